@@ -10,28 +10,35 @@ hex() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
 new_key() { openssl genpkey -algorithm ed25519 -outform DER | base64 | tr -d '\n'; }
 public_key() { printf %s "$1" | base64 -d | openssl pkey -inform DER -pubout -outform DER | base64 | tr -d '\n'; }
 
-# The remotes of remotes.json: their compose files, keys and ports, and the shell's list of them. Each entry of remotes.json
-# has "name" and, later, "port" on lines of their own; the line with the port becomes what depends on this deployment.
+# The remotes of remotes.json: their compose files, keys and ports, and the shell's list of them. Each "name" and each "port" is
+# put on a line of its own, however the file is written; the line with the port becomes what depends on this deployment.
 root=$(cd "$(dirname "$0")/.." && pwd)
 compose_file=docker-compose.yml
 remote_variables=
 remotes=
+name=
+lines=$(tr '\n' ' ' <"$root/remotes.json" |
+  awk '{ gsub(/ +/, " "); gsub(/"name": ?"[a-z0-9-]*"/, "\n&\n"); gsub(/"port": ?[0-9]+/, "\n&\n"); print }')
 while IFS= read -r line; do
-  value=$(printf %s "$line" | sed -n 's/^ *"[a-z]*": *"\{0,1\}\([a-z0-9-]*\)"\{0,1\},$/\1/p')
   case $line in
-    *'"name":'*) name=$value ;;
-    *'"port":'*)
+    '"name":'*) name=$(printf %s "$line" | sed 's/.*"\(.*\)"$/\1/') ;;
+    '"port":'*)
+      : "${name:?remotes.json: an entry has its port before its name}"
+      port=${line##*[: ]}
       key=$(new_key)
       prefix=$(printf %s "$name" | tr 'a-z-' 'A-Z_')
       remote_variables="${remote_variables}${prefix}_SIGNING_KEY=$key
-${prefix}_PORT=$value
+${prefix}_PORT=$port
 "
       compose_file="$compose_file:$name/compose.yml"
-      line="\"url\": \"http://$name:3000\", \"publicUrl\": \"http://localhost:$value\", \"publicKeys\": [\"$(public_key "$key")\"],"
+      line="\"url\": \"http://$name:3000\", \"publicUrl\": \"http://localhost:$port\", \"publicKeys\": [\"$(public_key "$key")\"]"
+      name=
       ;;
   esac
-  remotes="$remotes$(printf %s "$line" | sed 's/^ *//') "
-done <"$root/remotes.json"
+  remotes="$remotes$line"
+done <<REMOTES
+$lines
+REMOTES
 
 cat <<ENV
 POSTGRES_PASSWORD=$(hex 18)

@@ -5,13 +5,35 @@ definitions=${TMPDIR:-/tmp}/definitions.json
 umask 077
 # A file that an earlier start left belongs to another user, and Linux may refuse to open it in /tmp.
 rm -f "$definitions"
-sed -e "s/{larkspur}/$OPERATOR_PASSWORD/" \
-  -e "s/{svc-auth}/$AUTH_PASSWORD/" \
-  -e "s/{svc-users}/$USERS_PASSWORD/" \
-  -e "s/{svc-transactions}/$TRANSACTIONS_PASSWORD/" \
-  -e "s/{svc-contacts}/$CONTACTS_PASSWORD/" \
-  -e "s/{gateway}/$GATEWAY_PASSWORD/" \
-  "$(dirname "$0")/definitions.json" > "$definitions"
+# awk reads the passwords from its environment, because arguments of a process are visible to others, and takes them as they are:
+# "/", "&" and "\" have no meaning. Each is on a line of its own.
+awk '
+BEGIN {
+  variables["larkspur"] = "OPERATOR_PASSWORD"
+  variables["svc-auth"] = "AUTH_PASSWORD"
+  variables["svc-users"] = "USERS_PASSWORD"
+  variables["svc-transactions"] = "TRANSACTIONS_PASSWORD"
+  variables["svc-contacts"] = "CONTACTS_PASSWORD"
+  variables["gateway"] = "GATEWAY_PASSWORD"
+}
+function quoted(text,   result, i, character) {
+  for (i = 1; i <= length(text); i++) {
+    character = substr(text, i, 1)
+    if (character == "\"" || character == "\\") character = "\\" character
+    result = result character
+  }
+  return "\"" result "\""
+}
+match($0, /"\{[a-z-]+\}"/) {
+  variable = variables[substr($0, RSTART + 2, RLENGTH - 4)]
+  if (ENVIRON[variable] == "") {
+    print "A password is missing: " variable > "/dev/stderr"
+    exit 1
+  }
+  $0 = substr($0, 1, RSTART - 1) quoted(ENVIRON[variable]) substr($0, RSTART + RLENGTH)
+}
+{ print }
+' "$(dirname "$0")/definitions.json" > "$definitions"
 # The image starts the server as this user.
 if [ "$(id -u)" = 0 ]; then chown rabbitmq "$definitions"; fi
 exec docker-entrypoint.sh rabbitmq-server

@@ -19,7 +19,7 @@ const loadTest = (name: string, work: (bank: SagaBank) => Promise<void>) =>
     }),
   );
 
-beforeAll(() => pool.withBank(async () => undefined), 60_000);
+beforeAll(() => pool.withBank(async () => undefined), 120_000);
 afterAll(() => pool.close(), 60_000);
 
 loadTest('sixteen clients pay in both directions without a deadlock, and no cent is lost', async (bank) => {

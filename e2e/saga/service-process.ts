@@ -7,7 +7,8 @@ import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { inheritedEnvironment, ROOT } from '../../scripts/launcher/paths';
 import type { FaultPlan, InjectorLogEntry } from './fault-plan';
 
-const READY_TIMEOUT_MS = 30_000;
+/** Four processes that start at once share the processors with the other tests. */
+const READY_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 12_000;
 const MAX_FAILED_STARTS = 3;
 

@@ -10,12 +10,18 @@ import {
   MESSAGING_SERVICES,
   type MessagingService,
 } from '../../packages/contracts/src/messages';
+import { BrokerSession } from '../../packages/service-kit/src/bus/broker-session';
 import { busNames } from '../../packages/service-kit/src/bus/topology';
-import { brokerDefinitions, permissionsOf, urlVariable } from './broker-users';
+import { declareExchanges } from './broker';
+import { brokerDefinitions, exchangeNames, permissionsOf, requireOperatorUrl, urlVariable } from './broker-users';
 import { ROOT } from './paths';
 
 const ACCESS_REFUSED = 403;
-const names = busNames(`test-${randomBytes(6).toString('hex')}`);
+/** BUS_NAMESPACE of docker compose. */
+const COMPOSE_NAMESPACE = 'larkspur';
+const namespace = `test-${randomBytes(6).toString('hex')}`;
+const names = busNames(namespace);
+const EXCHANGES = exchangeNames(namespace);
 const EVENTS = Object.keys(EVENT_QUEUES) as (keyof typeof EVENT_QUEUES)[];
 const COMMANDS = Object.keys(COMMAND_QUEUES) as (keyof typeof COMMAND_QUEUES)[];
 const QUEUES = [...Object.values(EVENT_QUEUES).flat(), ...Object.values(COMMAND_QUEUES)];
@@ -35,18 +41,14 @@ beforeAll(async () => {
     connections[service] = await connect(urlOf(`TEST_${urlVariable(service)}`));
   }
   operator = await connections.operator.createChannel();
-  for (const event of EVENTS) await operator.assertExchange(names.exchange('event', event), 'direct');
-  for (const command of COMMANDS) await operator.assertExchange(names.exchange('command', command), 'direct');
+  await declareExchanges(urlOf('TEST_RABBITMQ_URL'), namespace);
   for (const queue of QUEUES) await operator.assertQueue(names.queue(queue));
   await operator.assertQueue(names.deadLetters);
-  await operator.assertExchange(names.dead, 'direct');
 });
 
 afterAll(async () => {
-  for (const event of EVENTS) await operator?.deleteExchange(names.exchange('event', event));
-  for (const command of COMMANDS) await operator?.deleteExchange(names.exchange('command', command));
+  for (const exchange of EXCHANGES) await operator?.deleteExchange(exchange);
   for (const queue of [...QUEUES.map(names.queue), names.deadLetters]) await operator?.deleteQueue(queue);
-  await operator?.deleteExchange(names.dead);
   await Promise.all(Object.values(connections).map((connection) => connection.close()));
 });
 
@@ -123,17 +125,98 @@ it('no service receives the events of others by a temporary queue', async () => 
   expect(receivers).toEqual(['svc-auth', 'svc-users', 'svc-transactions']);
 });
 
-it('no service may delete what it does not use', () => {
-  expect(new RegExp(permissionsOf('gateway').configure).test(names.queue('svc-users.post'))).toBe(false);
-  expect(new RegExp(permissionsOf('svc-contacts').configure).test(names.exchange('command', 'login.update'))).toBe(
-    false,
+it('no service declares or deletes an exchange', async () => {
+  for (const exchange of EXCHANGES) {
+    const declaring = await permitted((service) =>
+      may(service, (channel) => channel.assertExchange(exchange, 'direct', { durable: true })),
+    );
+    expect([exchange, declaring]).toEqual([exchange, []]);
+  }
+});
+
+it('only services with queues of their own write dead letters, bind them or receive a copy', async () => {
+  const consumers = ['svc-auth', 'svc-users', 'svc-transactions'];
+  expect(await permitted((service) => mayPublish(service, names.dead, names.queue('svc-users.audit')))).toEqual(
+    consumers,
   );
+  const bind = (queue: string, exchange: string) =>
+    permitted((service) => may(service, (channel) => channel.bindQueue(queue, exchange, 'test')));
+  expect(await bind(names.deadLetters, names.dead)).toEqual(consumers);
+  // Events that a publisher binds to the dead letters would be stored as if a queue had rejected them.
+  expect(await bind(names.deadLetters, names.exchange('event', 'audit.recorded'))).toEqual(consumers);
+  const copy = (service: MessagingService) =>
+    may(service, async (channel) => {
+      const { queue } = await channel.assertQueue('', { exclusive: true });
+      await channel.bindQueue(queue, names.dead, names.queue('svc-users.audit'));
+    });
+  expect(await permitted(copy)).toEqual(consumers);
+});
+
+it('no service may delete a queue that it neither consumes nor publishes to', () => {
+  expect(new RegExp(permissionsOf('gateway').configure).test(names.queue('svc-users.post'))).toBe(false);
+  expect(new RegExp(permissionsOf('svc-contacts').configure).test(names.deadLetters)).toBe(false);
+});
+
+it('a publisher with its own permissions declares the queues of an event that no consumer has declared', async () => {
+  const queue = names.queue('svc-users.audit');
+  await operator.deleteQueue(queue);
+  const session = await openAs('svc-contacts', namespace);
+  try {
+    await session.ensureQueues('audit.recorded');
+    await session.publisher.send(
+      names.exchange('event', 'audit.recorded'),
+      'audit.recorded',
+      Buffer.from('{}'),
+      {},
+      5_000,
+    );
+    expect(await operator.checkQueue(queue)).toMatchObject({ messageCount: 1 });
+  } finally {
+    await session.close();
+  }
+});
+
+it('a service waits for exchanges that only the operator may declare', async () => {
+  const later = `${namespace}-later`;
+  const session = await openAs('svc-contacts', later);
+  try {
+    await expect(session.ensureQueues('audit.recorded')).rejects.toThrow(
+      `The exchange ${later}.event.audit.recorded does not exist`,
+    );
+    await declareExchanges(urlOf('TEST_RABBITMQ_URL'), later);
+    await session.ensureQueues('audit.recorded');
+    expect(session.isOpen).toBe(true);
+  } finally {
+    await session.close();
+    for (const exchange of exchangeNames(later)) await operator.deleteExchange(exchange);
+    await operator.deleteQueue(busNames(later).queue('svc-users.audit'));
+  }
+});
+
+function openAs(service: MessagingService, namespaceOfBus: string): Promise<BrokerSession> {
+  return BrokerSession.open({
+    url: urlOf(`TEST_${urlVariable(service)}`),
+    name: 'test',
+    names: busNames(namespaceOfBus),
+  });
+}
+
+it("services' addresses without the operator's are refused", () => {
+  const addresses = {
+    AUTH_RABBITMQ_URL: 'amqp://svc-auth:secret@broker',
+    USERS_RABBITMQ_URL: 'amqp://svc-users:secret@broker',
+  };
+  expect(() => requireOperatorUrl(addresses)).toThrow(
+    'AUTH_RABBITMQ_URL, USERS_RABBITMQ_URL is set without RABBITMQ_URL.',
+  );
+  expect(() => requireOperatorUrl({ ...addresses, RABBITMQ_URL: 'amqp://operator:secret@broker' })).not.toThrow();
+  expect(() => requireOperatorUrl({ AUTH_RABBITMQ_URL: '' })).not.toThrow();
 });
 
 it("the definitions of docker compose are the contract's", () => {
   const file = join(ROOT, 'deploy/rabbitmq/definitions.json');
   const current = `${JSON.stringify(
-    brokerDefinitions((user) => ({ password: `{${user}}` })),
+    brokerDefinitions((user) => ({ password: `{${user}}` }), COMPOSE_NAMESPACE),
     null,
     2,
   )}\n`;

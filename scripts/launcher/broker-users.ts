@@ -10,6 +10,7 @@ import {
   type MessagingService,
 } from '../../packages/contracts/src/messages';
 import { busNames } from '../../packages/service-kit/src/bus/topology';
+import { UserError } from './user-error';
 
 /** Has all rights and is used by no service. */
 export const OPERATOR = 'larkspur';
@@ -25,8 +26,22 @@ const names = busNames(ANY_NAMESPACE);
 const DEFAULT_EXCHANGE = 'amq.default';
 
 /**
- * What a service may do, derived from the contract: declare, publish to and read its own messages. To bind a queue takes
- * write access to the queue and read access to the exchange. https://www.rabbitmq.com/docs/access-control#authorisation
+ * Every exchange of a namespace. The operator declares them: whoever may declare an exchange may delete it.
+ * @param namespace of the bus, such as `larkspur`
+ */
+export function exchangeNames(namespace: string): string[] {
+  const { exchange, dead } = busNames(namespace);
+  return [
+    ...Object.keys(EVENT_QUEUES).map((event) => exchange('event', event)),
+    ...Object.keys(COMMAND_QUEUES).map((command) => exchange('command', command)),
+    dead,
+  ];
+}
+
+/**
+ * What a service may do, derived from the contract: publish and read its own messages, declare and bind the queues that carry
+ * them. To bind a queue takes write access to the queue and read access to the exchange.
+ * https://www.rabbitmq.com/docs/access-control#authorisation
  */
 export function permissionsOf(service: MessagingService): Permissions {
   const granted: Record<Right, Set<string>> = { configure: new Set(), write: new Set(), read: new Set() };
@@ -38,26 +53,24 @@ export function permissionsOf(service: MessagingService): Permissions {
 
   for (const [event, queues] of Object.entries(EVENT_QUEUES)) {
     const exchange = exactly(names.exchange('event', event));
-    const isReceiver = listed(BROADCAST_RECEIVERS[event as keyof typeof EVENT_QUEUES]);
-    if (isReceiver) {
-      grant(exchange, 'configure', 'read');
+    if (listed(BROADCAST_RECEIVERS[event as keyof typeof EVENT_QUEUES])) {
+      grant(exchange, 'read');
       grant('amq\\.gen-.+', 'configure', 'write', 'read');
     }
-    if (queues.some(isOwn)) grant(exchange, 'configure', 'read');
+    if (queues.some(isOwn)) grant(exchange, 'read');
     if (!listed(EVENT_PUBLISHERS[event as keyof typeof EVENT_QUEUES])) continue;
-    grant(exchange, 'configure', 'write');
-    // A publisher declares and binds the queues of its events, but cannot read them.
+    grant(exchange, 'write');
+    // A publisher declares and binds the queues of its events, but cannot read them. Their dead letters are the consumer's.
     for (const queue of queues) {
       grant(exchange, 'read');
-      grant(`${exactly(names.queue(queue))}(\\.dead)?`, 'configure', 'write');
-      grantDeadLetterQueue();
+      grant(exactly(names.queue(queue)), 'configure', 'write');
     }
   }
   for (const [command, queue] of Object.entries(COMMAND_QUEUES)) {
     const exchange = exactly(names.exchange('command', command));
-    if (listed(COMMAND_SENDERS[command as keyof typeof COMMAND_QUEUES])) grant(exchange, 'configure', 'write');
+    if (listed(COMMAND_SENDERS[command as keyof typeof COMMAND_QUEUES])) grant(exchange, 'write');
     if (!isOwn(queue)) continue;
-    grant(exchange, 'configure', 'read');
+    grant(exchange, 'read');
     // Replies go through it.
     grant(exactly(DEFAULT_EXCHANGE), 'write');
   }
@@ -75,7 +88,7 @@ export function permissionsOf(service: MessagingService): Permissions {
   return { configure: anyOf(granted.configure), write: anyOf(granted.write), read: anyOf(granted.read) };
 
   function grantDeadLetterQueue(): void {
-    grant(exactly(names.dead), 'configure', 'read');
+    grant(exactly(names.dead), 'read');
     grant(exactly(names.deadLetters), 'configure', 'write');
   }
 }
@@ -90,14 +103,26 @@ export type Passwords = Record<BrokerUser, string>;
 /**
  * RabbitMQ's definitions of all users. They replace the passwords and permissions of an earlier start.
  * @param credential of a user: `password`, or `password_hash`
+ * @param namespace whose exchanges are defined too; without it, see `declareExchanges`
  */
-export function brokerDefinitions(credential: (user: BrokerUser) => object): object {
+export function brokerDefinitions(credential: (user: BrokerUser) => object, namespace?: string): object {
   const users: BrokerUser[] = [OPERATOR, ...MESSAGING_SERVICES];
   const all: Permissions = { configure: '.*', write: '.*', read: '.*' };
   return {
     users: users.map((name) => ({ name, ...credential(name), tags: name === OPERATOR ? ['administrator'] : [] })),
     vhosts: [{ name: '/' }],
     permissions: users.map((user) => ({ user, vhost: '/', ...(user === OPERATOR ? all : permissionsOf(user)) })),
+    ...(namespace && {
+      exchanges: exchangeNames(namespace).map((name) => ({
+        name,
+        vhost: '/',
+        type: 'direct',
+        durable: true,
+        auto_delete: false,
+        internal: false,
+        arguments: {},
+      })),
+    }),
   };
 }
 
@@ -119,6 +144,15 @@ export function urlVariable(service: MessagingService): string {
 /** The address of the broker for each service: its own variable, or the one that all share. */
 export function configuredUrls(env: NodeJS.ProcessEnv, sharedUrl: string): Record<MessagingService, string> {
   return mapMessagingServices((service) => env[urlVariable(service)] || sharedUrl);
+}
+
+/** @throws UserError when services are given addresses on a broker whose operator's address is missing */
+export function requireOperatorUrl(env: NodeJS.ProcessEnv): void {
+  const given = MESSAGING_SERVICES.map(urlVariable).filter((variable) => env[variable]);
+  if (env.RABBITMQ_URL || given.length === 0) return;
+  throw new UserError(
+    `${given.join(', ')} is set without RABBITMQ_URL. Set RABBITMQ_URL to the broker's address for the operator, who declares the exchanges.`,
+  );
 }
 
 export function mapMessagingServices<T>(make: (service: MessagingService) => T): Record<MessagingService, T> {

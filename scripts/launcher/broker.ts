@@ -1,6 +1,7 @@
 import { connect } from 'amqplib';
 import type { MessagingService } from '../../packages/contracts/src/messages';
-import { mapMessagingServices, OPERATOR, type Passwords, urlVariable } from './broker-users';
+import { assertExchange } from '../../packages/service-kit/src/bus/topology';
+import { exchangeNames, mapMessagingServices, OPERATOR, type Passwords, urlVariable } from './broker-users';
 import type { Ports } from './ports';
 import type { Secrets } from './secrets';
 import type { Supervisor } from './supervisor';
@@ -31,6 +32,21 @@ export function brokerPasswords(secrets: Secrets): Passwords {
 export function brokerUrls(passwords: Passwords, port: number): Pick<Broker, 'url' | 'serviceUrls'> {
   const url = (user: keyof Passwords) => `amqp://${user}:${passwords[user]}@127.0.0.1:${port}`;
   return { url: url(OPERATOR), serviceUrls: mapMessagingServices(url) };
+}
+
+/**
+ * Declares what the services use and cannot declare themselves. Services that connect earlier try again until it exists.
+ * @param url the operator's
+ */
+export async function declareExchanges(url: string, namespace: string): Promise<void> {
+  const connection = await connect(url, { timeout: 5_000 });
+  connection.on('error', () => {});
+  try {
+    const channel = await connection.createChannel();
+    for (const exchange of exchangeNames(namespace)) await assertExchange(channel, exchange);
+  } finally {
+    await connection.close();
+  }
 }
 
 export async function accepts(url: string): Promise<boolean> {

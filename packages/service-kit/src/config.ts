@@ -26,7 +26,7 @@ export class ServiceConfig {
   /** Prefix of every exchange and queue, so that two installations can share a broker. */
   @IsNotEmpty()
   // No dots: the permissions of RabbitMQ's users tell it from the rest of a name.
-  @Matches(/^[\w-]+$/, { message: 'BUS_NAMESPACE must consist of letters, digits and hyphens' })
+  @Matches(/^[\w-]+$/, { message: 'BUS_NAMESPACE must consist of letters, digits, _ and -' })
   BUS_NAMESPACE = 'larkspur';
 }
 

@@ -1,9 +1,10 @@
 import { type CommandName, EVENT_QUEUES, type EventName } from '@larkspur/contracts/messages';
 import { Logger } from '@nestjs/common';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
+import { NotDeclaredError } from './errors';
 import { Publisher } from './publisher';
 import { RpcClient } from './rpc-client';
-import { assertExchange, assertQuorumQueue, type BusNames, bindQueue, type QueueBinding } from './topology';
+import { assertExchange, assertQuorumQueue, type BusNames, bindDeadLetters, type QueueBinding } from './topology';
 import { withTimeout } from './with-timeout';
 
 const HEARTBEAT_SECONDS = 5;
@@ -14,8 +15,9 @@ const PING_INTERVAL_MS = 1_000;
 /** Every broker has it, and no permission is needed to ask for it. */
 const BUILT_IN_EXCHANGE = 'amq.direct';
 
-/** AMQP's reply code. */
+/** AMQP's reply codes. */
 const NOT_FOUND = 404;
+const ACCESS_REFUSED = 403;
 
 export interface BrokerSessionOptions {
   url: string;
@@ -84,32 +86,35 @@ export class BrokerSession {
     return this.openedChannels.rpc;
   }
 
-  /** Declares an exchange, once per session. */
+  /**
+   * Checks that an exchange exists, once per session. Where all services share one user, it is declared if it is missing.
+   * @throws NotDeclaredError
+   */
   ensureExchange(exchange: string): Promise<void> {
-    const declared = this.exchanges.get(exchange) ?? assertExchange(this.openedChannels.control, exchange);
-    this.exchanges.set(exchange, declared);
-    return declared;
+    return once(this.exchanges, exchange, () => this.checkOrDeclareExchange(exchange));
   }
 
-  /** Declares the exchange of the command, which has no queue before its handler has run. */
+  /** The exchange of the command, which has no queue before its handler has run. */
   ensureCommand(command: CommandName): Promise<void> {
     return this.ensureExchange(this.names.exchange('command', command));
   }
 
-  /** Declares the exchange and every durable queue of the event, whether or not its consumer has ever run. */
+  /** Declares every durable queue of the event, whether or not its consumer has ever run. */
   ensureQueues(event: EventName): Promise<void> {
-    const declared = this.declared.get(event) ?? this.declareQueues(event);
-    this.declared.set(event, declared);
-    return declared;
+    return once(this.declared, event, () => this.declareQueues(event));
   }
 
-  /** @param name without the namespace */
+  /**
+   * Declares a queue of this service, and binds the dead letters to what it rejects.
+   * @param name without the namespace
+   */
   async declareQueue(channel: Channel, name: string, binding: QueueBinding): Promise<void> {
     const queue = this.names.queue(name);
     await this.ensureExchange(binding.exchange);
     await this.declareDeadLetters(channel);
     await this.ensureQueue(channel, queue);
-    await bindQueue(channel, { queue, names: this.names, binding });
+    await bindDeadLetters(channel, { queue, names: this.names, binding });
+    await channel.bindQueue(queue, binding.exchange, binding.key);
   }
 
   /** What all queues rejected permanently. Nothing is dead-lettered from here: the collector stores a message or holds it. */
@@ -147,28 +152,41 @@ export class BrokerSession {
   }
 
   private async ensureQueue(channel: Channel, queue: string): Promise<void> {
-    if (!(await this.hasQueue(queue))) await assertQuorumQueue(channel, queue);
+    if (!(await this.succeeds((probe) => probe.checkQueue(queue), NOT_FOUND))) await assertQuorumQueue(channel, queue);
   }
 
-  /** On a channel of its own, which the broker closes when there is no such queue. */
-  private async hasQueue(queue: string): Promise<boolean> {
+  private async checkOrDeclareExchange(exchange: string): Promise<void> {
+    if (await this.succeeds((probe) => probe.checkExchange(exchange), NOT_FOUND)) return;
+    if (!(await this.succeeds((probe) => assertExchange(probe, exchange), ACCESS_REFUSED))) {
+      throw new NotDeclaredError(
+        `The exchange ${exchange} does not exist, and only the operator of the broker may declare it.`,
+      );
+    }
+  }
+
+  /** On a channel of its own, which the broker closes with `failureCode` when the answer is no. */
+  private async succeeds(attempt: (channel: Channel) => Promise<unknown>, failureCode: number): Promise<boolean> {
     const channel = await this.model.createChannel();
     channel.on('error', () => undefined);
     try {
-      await channel.checkQueue(queue);
+      await attempt(channel);
       await channel.close();
       return true;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === NOT_FOUND) return false;
+      if (error instanceof Error && 'code' in error && error.code === failureCode) return false;
       throw error;
     }
   }
 
+  /** The dead letters of a queue are bound by its consumer: nobody else rejects its messages. */
   private async declareQueues(event: EventName): Promise<void> {
+    const { control } = this.openedChannels;
     const exchange = this.names.exchange('event', event);
     await this.ensureExchange(exchange);
-    for (const queue of EVENT_QUEUES[event]) {
-      await this.declareQueue(this.openedChannels.control, queue, { exchange, key: event });
+    for (const name of EVENT_QUEUES[event]) {
+      const queue = this.names.queue(name);
+      await this.ensureQueue(control, queue);
+      await control.bindQueue(queue, exchange, event);
     }
   }
 
@@ -196,4 +214,14 @@ export class BrokerSession {
       waiting = false;
     }, PING_INTERVAL_MS);
   }
+}
+
+/** A failed attempt is not kept, so that the next call tries again. */
+function once<K>(attempts: Map<K, Promise<void>>, key: K, attempt: () => Promise<void>): Promise<void> {
+  const running = attempts.get(key);
+  if (running) return running;
+  const started = attempt();
+  attempts.set(key, started);
+  started.catch(() => attempts.delete(key));
+  return started;
 }

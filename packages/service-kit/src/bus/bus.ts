@@ -15,6 +15,7 @@ import { continueTrace, currentContext } from '../http/request-context';
 import { newId } from '../ids';
 import { Metrics } from '../observability/metrics';
 import { SERVICE_NAME } from '../service-name';
+import { assertListed } from './assert-listed';
 import { BroadcastConsumer } from './broadcast-consumer';
 import type { BrokerSession } from './broker-session';
 import { BusConnection, type BusState } from './bus-connection';
@@ -22,8 +23,7 @@ import { Consumer } from './consumer';
 import type { DeadLetter } from './dead-letter';
 import { DeadLetterCollector } from './dead-letter-collector';
 import { encode, type MessageMeta, toProperties } from './envelope';
-import { BusUnavailableError } from './errors';
-import { requireListed } from './listed-use';
+import { BusUnavailableError, NotDeclaredError } from './errors';
 import { busNames, type MessageKind } from './topology';
 
 export type { BusState } from './bus-connection';
@@ -124,7 +124,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
    * @throws BusUnavailableError when it was not confirmed: publish it again under the same `messageId`
    */
   async publish<E extends EventName>(event: E, payload: Events[E], options: PublishOptions = {}): Promise<void> {
-    requireListed(this.appId, `publish ${event}`, EVENT_PUBLISHERS[event]);
+    assertListed(this.appId, `publish ${event}`, EVENT_PUBLISHERS[event]);
     const { messageId = newId(), traceparent = currentContext()?.traceparent } = options;
     const properties = toProperties({
       type: event,
@@ -160,7 +160,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     payload: Commands[C]['request'],
     { timeoutMs = REQUEST_TIMEOUT_MS, onSent }: RequestOptions = {},
   ): Promise<Commands[C]['reply']> {
-    requireListed(this.appId, `send ${command}`, COMMAND_SENDERS[command]);
+    assertListed(this.appId, `send ${command}`, COMMAND_SENDERS[command]);
     const until = Date.now() + timeoutMs;
     const session = await this.connection.waitForSession(timeoutMs);
     await this.declareCommand(session, command, until - Date.now());
@@ -207,7 +207,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     event: E,
     handler: (payload: Events[E], meta: MessageMeta) => unknown,
   ): Promise<void> {
-    requireListed(this.appId, `receive the broadcast ${event}`, BROADCAST_RECEIVERS[event] ?? []);
+    assertListed(this.appId, `receive the broadcast ${event}`, BROADCAST_RECEIVERS[event] ?? []);
     const observer = new BroadcastConsumer({
       event,
       names: this.names,
@@ -287,6 +287,11 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     try {
       if (session) await part.attach(session);
     } catch (error) {
+      if (error instanceof NotDeclaredError) {
+        this.logger.warn({ err: error }, 'Waiting for the operator to declare what this service uses');
+        // The next connection restores every part, including this one.
+        return session?.close();
+      }
       // RabbitMQ closes the connection (541) when two instances declare the same quorum queue concurrently. The next
       // connection restores every part, including this one.
       if (session?.isOpen) throw error;

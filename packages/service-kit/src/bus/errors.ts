@@ -7,3 +7,8 @@ export class BusUnavailableError extends Error {
 export class RequestTimeoutError extends Error {
   override readonly name = 'RequestTimeoutError';
 }
+
+/** An exchange is missing that only the broker's operator may declare. */
+export class NotDeclaredError extends Error {
+  override readonly name = 'NotDeclaredError';
+}

@@ -54,8 +54,8 @@ export async function assertQuorumQueue(channel: Channel, queue: string): Promis
   });
 }
 
-/** Binds a queue, and the dead letters to what it rejects. */
-export async function bindQueue(
+/** Binds the dead letters to what a queue rejects. */
+export async function bindDeadLetters(
   channel: Channel,
   { queue, names, binding }: { queue: string; names: BusNames; binding: QueueBinding },
 ): Promise<void> {
@@ -64,5 +64,4 @@ export async function bindQueue(
   await channel.bindQueue(names.deadLetters, names.dead, binding.key);
   // Earlier versions had a dead-letter queue for each queue, which must get no more copies. If it is missing, this does nothing.
   await channel.unbindQueue(`${queue}.dead`, names.dead, queue);
-  await channel.bindQueue(queue, binding.exchange, binding.key);
 }

@@ -7,7 +7,7 @@ const SERVICES: readonly string[] = MESSAGING_SERVICES;
  * all services share one user.
  * @throws Error when the service is not listed. Other processes, such as tests, may do everything.
  */
-export function requireListed(service: string, use: string, listed: readonly string[]): void {
+export function assertListed(service: string, use: string, listed: readonly string[]): void {
   if (!SERVICES.includes(service) || listed.includes(service)) return;
   throw new Error(`${service} is not listed to ${use}: see packages/contracts/src/messages.ts.`);
 }
