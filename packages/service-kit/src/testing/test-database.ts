@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
+
+/** SQLSTATE of PostgreSQL, appendix A. */
+const OBJECT_IN_USE = '55006';
 
 export interface TestDatabase {
   /** As the owner: for migrations and for inspecting state. */
@@ -29,8 +32,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: url.href,
     appUrl: appUrl.href,
     appRole,
-    drop: () => onServer(server, [`DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE ${appRole}`]),
+    drop: () => dropDatabase(server, name, appRole),
   };
+}
+
+/**
+ * A pool ends when it has asked its connections to close, not when they have closed, and a connection that the server
+ * terminates meanwhile is an error of the pool. PostgreSQL itself waits 5 s for them, and only then are they terminated.
+ */
+async function dropDatabase(server: string, name: string, appRole: string): Promise<void> {
+  try {
+    await onServer(server, [`DROP DATABASE ${name}`]);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== OBJECT_IN_USE) throw error;
+    await onServer(server, [`DROP DATABASE ${name} WITH (FORCE)`]);
+  }
+  await onServer(server, [`DROP ROLE ${appRole}`]);
 }
 
 async function onServer(url: string, statements: readonly string[]): Promise<void> {
