@@ -14,6 +14,26 @@ export interface Sender {
   socket: { remoteAddress?: string | undefined };
 }
 
+const PREFIX_GROUPS = 4;
+
+/**
+ * Whose share of the limits a request takes: its IPv4 address, or the first 64 bits of its IPv6 address, because a site gets
+ * at least a /64 (RFC 6177) and may use any address within it.
+ */
+export function clientNetwork(sender: Sender, isTrusted: TrustProxy): string {
+  const address = clientAddress(sender, isTrusted);
+  // The URL parser writes each group without leading zeros, and a mapped IPv4 address as the last two groups.
+  const [head, tail] = isIPv6(address)
+    ? (URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? '').split('::')
+    : [];
+  if (!head && !tail) return address;
+  const groups = head?.split(':').filter(Boolean) ?? [];
+  const last = tail?.split(':').filter(Boolean) ?? [];
+  if (groups.length === 0 && last.length === 3 && last[0] === 'ffff') return address;
+  const zeros = Array.from({ length: 8 - groups.length - last.length }, () => '0');
+  return [...groups, ...zeros, ...last].slice(0, PREFIX_GROUPS).join(':');
+}
+
 /** The nearest address that is not a trusted proxy's. */
 export function clientAddress({ headers, socket }: Sender, isTrusted: TrustProxy): string {
   const peer = socket.remoteAddress ?? '';

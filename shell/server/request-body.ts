@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
+import { BodyBuffers } from '@larkspur/http-limits/body-buffers';
 
 /** A body up to this size is complete before a connection to another server is used. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
-/** Of all bodies that have not arrived completely. */
-const MAX_BUFFERED_BYTES_IN_ALL = 256 * 1024 * 1024;
-
-let bufferedBytes = 0;
+const MEGABYTE = 1024 * 1024;
+const buffers = new BodyBuffers({ total: 256 * MEGABYTE, perClient: 16 * MEGABYTE });
 
 export class BodyError extends Error {
   override readonly name = 'BodyError';
@@ -15,10 +14,11 @@ export class BodyError extends Error {
 /**
  * A small body as a whole, a large one as a stream that starts when the first part has arrived: a client that sends
  * nothing, or slowly, occupies no connection to another server.
+ * @param client whose share of the memory for buffers the body takes
  * @returns `null` for an empty body
  * @throws BodyError when the client disconnects, or too many bodies are arriving
  */
-export function readBody(request: IncomingMessage): Promise<Buffer | Readable | null> {
+export function readBody(request: IncomingMessage, client: string): Promise<Buffer | Readable | null> {
   const { headers } = request;
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
   if (isEmpty) return Promise.resolve(null);
@@ -28,15 +28,15 @@ export function readBody(request: IncomingMessage): Promise<Buffer | Readable | 
     let length = 0;
     const settle = (callback: () => void) => {
       request.off('data', onData).off('end', onEnd).off('error', onClose).off('close', onClose);
-      bufferedBytes -= length;
+      buffers.release(client, length);
       callback();
     };
     const onData = (part: Buffer) => {
       parts.push(part);
       length += part.length;
-      bufferedBytes += part.length;
+      const fits = buffers.take(client, part.length);
       if (length > MAX_BUFFERED_BYTES) settle(() => resolve(streamBody(request, parts)));
-      else if (bufferedBytes > MAX_BUFFERED_BYTES_IN_ALL) {
+      else if (!fits) {
         settle(() => reject(new BodyError('Too many request bodies are arriving.')));
         request.resume();
       }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
-import { clientAddress, type TrustProxy } from './client-address';
+import { clientNetwork, type TrustProxy } from './client-address';
 import { ConcurrencyLimit } from './concurrency-limit';
 import { readBody } from './request-body';
 
@@ -25,6 +25,10 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const KEEP_ALIVE_TIMEOUT_MS = 4_000;
 const CLIENT_REQUEST_ID = /^[\w.:-]{8,128}$/;
 
+/** Bodies that are forwarded while they arrive. A browser sends up to six requests at a time, and many customers share a network. */
+const MAX_STREAMED_BODIES = 256;
+const MAX_STREAMED_BODIES_PER_CLIENT = 16;
+
 export interface UpstreamOptions {
   /** Longest wait for the headers of a response, and between two parts of its body. */
   timeoutMs: number;
@@ -40,6 +44,7 @@ export interface UpstreamOptions {
 export class Upstream {
   private readonly pool: Pool;
   private readonly limit: ConcurrencyLimit;
+  private readonly streamedBodies = new ConcurrencyLimit(MAX_STREAMED_BODIES, MAX_STREAMED_BODIES_PER_CLIENT);
   /** Path of the base URL, prepended to every requested path. */
   private readonly prefix: string;
   private readonly isTrustedProxy: TrustProxy;
@@ -93,8 +98,9 @@ export class Upstream {
   async forward(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const { raw } = request;
     const disconnected = abortOnDisconnect(reply);
-    const body = await readBody(raw);
-    const release = this.acquire(raw, body);
+    const client = clientNetwork(raw, this.isTrustedProxy);
+    const body = await readBody(raw, client);
+    const release = this.acquire(client, body);
     try {
       const response = await this.pool.request({
         method: raw.method as Dispatcher.HttpMethod,
@@ -104,7 +110,8 @@ export class Upstream {
         signal: disconnected,
       });
       const payload = await readSmall(response, raw.method);
-      if (payload === response.body) response.body.once('close', release);
+      // A body that was aborted together with its headers has closed already, and emits nothing anymore.
+      if (payload === response.body) finished(response.body, release);
       else release();
       return reply.code(response.statusCode).headers(withoutHopByHop(response.headers)).send(payload);
     } catch (error) {
@@ -114,9 +121,10 @@ export class Upstream {
   }
 
   /** @throws TooManyRequestsError */
-  private acquire(request: IncomingMessage, body: Buffer | Readable | null): () => void {
+  private acquire(client: string, body: Buffer | Readable | null): () => void {
     try {
-      return this.limit.acquire(clientAddress(request, this.isTrustedProxy));
+      if (body instanceof Readable) finished(body, this.streamedBodies.acquire(client));
+      return this.limit.acquire(client);
     } catch (error) {
       // The rest of it is read and discarded.
       if (body instanceof Readable) body.destroy();

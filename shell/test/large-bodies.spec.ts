@@ -33,9 +33,16 @@ afterAll(async () => {
   await backend.stop();
 });
 
-function ask(bytes: number) {
+function ask(bytes: number, localAddress?: string) {
   const headers = { 'content-length': bytes, 'content-type': 'application/json' };
-  return httpRequest({ port, host: '127.0.0.1', path: '/api/user/verification', method: 'POST', headers });
+  return httpRequest({
+    port,
+    host: '127.0.0.1',
+    ...(localAddress && { localAddress }),
+    path: '/api/user/verification',
+    method: 'POST',
+    headers,
+  });
 }
 
 it('streams 45 MB while they arrive', async () => {
@@ -67,4 +74,60 @@ it('returns a response that arrives before the body was read', async () => {
   request.end(Buffer.alloc(39 * MEGABYTE));
   await once(request, 'close');
   expect(request.writableFinished).toBe(true);
+});
+
+it('leaves memory for the bodies of others when one client sends many that do not arrive completely', async () => {
+  respond = (request, response) => request.resume().once('end', () => response.end());
+  const PART = 60_000;
+  const statuses: (number | undefined)[] = [];
+  const incomplete = Array.from({ length: 300 }, () => ask(PART + 1));
+  try {
+    await new Promise((resolve) => {
+      for (const request of incomplete) {
+        request
+          .on('error', () => undefined)
+          .once('response', ({ statusCode }: IncomingMessage) => {
+            statuses.push(statusCode);
+            resolve(statusCode);
+          });
+        request.write(Buffer.alloc(PART));
+      }
+    });
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    const other = ask(PART, '127.0.0.2').end(Buffer.alloc(PART));
+    const [{ statusCode }]: [IncomingMessage] = (await once(other, 'response')) as [IncomingMessage];
+    expect(statusCode).toBe(200);
+  } finally {
+    for (const request of incomplete) request.destroy();
+  }
+});
+
+it('forwards few large bodies of one client at a time, and those of others meanwhile', async () => {
+  const forwarded: IncomingMessage[] = [];
+  respond = (request, response) => {
+    forwarded.push(request);
+    request.resume().once('end', () => response.end());
+  };
+  const statuses: (number | undefined)[] = [];
+  const incomplete = Array.from({ length: 40 }, () => ask(MEGABYTE));
+  try {
+    await new Promise<void>((resolve) => {
+      for (const request of incomplete) {
+        request
+          .on('error', () => undefined)
+          .once('response', ({ statusCode }: IncomingMessage) => {
+            statuses.push(statusCode);
+            if (statuses.length === 24) resolve();
+          });
+        request.write(Buffer.alloc(100_000));
+      }
+    });
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    expect(forwarded.length).toBeLessThanOrEqual(16);
+    const other = ask(MEGABYTE, '127.0.0.2').end(Buffer.alloc(MEGABYTE));
+    const [{ statusCode }]: [IncomingMessage] = (await once(other, 'response')) as [IncomingMessage];
+    expect(statusCode).toBe(200);
+  } finally {
+    for (const request of incomplete) request.destroy();
+  }
 });

@@ -1,4 +1,5 @@
 import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { networkPrefix } from '@larkspur/service-kit/network-prefix';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf, matchedRouteOf } from '../edge/request-edge';
@@ -31,7 +32,7 @@ export class ForwardingService {
     const disconnect = watchDisconnect(reply);
     const forwardsToken = await this.tokens.validate(headers.authorization, policy);
     try {
-      const body = await readRequestBody(request.raw, policy.bodyLimit, clientOf(request).address);
+      const body = await readRequestBody(request.raw, policy.bodyLimit, networkPrefix(clientOf(request).address));
       const sentAt = reply.elapsedTime;
       const response = await this.upstreams.send(service, {
         method,

@@ -1,20 +1,20 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
+import { BodyBuffers } from '@larkspur/http-limits/body-buffers';
 import { DEFAULT_BODY_BYTES } from '@larkspur/service-kit/http/body-limit';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
-import { BodyBuffers } from './body-buffers';
 
 const MEGABYTE = 1024 * 1024;
 
 /** A rejected body up to this size is read to its end: a client or proxy that is still sending reads no response. */
 const MAX_DRAINED_BYTES = 64 * MEGABYTE;
 
-const buffers = new BodyBuffers();
+const buffers = new BodyBuffers({ total: 64 * MEGABYTE, perClient: 16 * MEGABYTE });
 
 /**
  * A route with a body limit of its own gets a stream. Every other body is buffered before its request takes a connection
  * to a service, so that a slow or stalled client cannot occupy one.
- * @param client address whose share of the memory for buffers the body takes
+ * @param client whose share of the memory for buffers the body takes
  * @throws too_large immediately if the declared length exceeds the limit
  */
 export async function readRequestBody(

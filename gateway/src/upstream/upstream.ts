@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { Client, type Dispatcher, errors, Pool } from 'undici';
 import { CircuitBreaker, type CircuitCondition, SlowResponseError } from './circuit-breaker';
@@ -69,7 +69,8 @@ export class Upstream {
           return dispatch(this.pool, request, disconnect).catch((again) => this.throwAsSlow(again));
         }),
       );
-      if (response.body instanceof Readable) response.body.once('close', release);
+      // A body that was aborted together with its headers has closed already, and emits nothing anymore.
+      if (response.body instanceof Readable) finished(response.body, release);
       else release();
       return response;
     } catch (error) {

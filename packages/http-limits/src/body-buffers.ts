@@ -1,19 +1,23 @@
-const MEGABYTE = 1024 * 1024;
-const MAX_BYTES = 64 * MEGABYTE;
-/** A client that sends many bodies slowly must leave room for the others. */
-const MAX_BYTES_PER_CLIENT = 16 * MEGABYTE;
+export interface BodyBufferLimits {
+  /** Bytes of all clients. */
+  total: number;
+  /** A client that sends many bodies slowly must leave room for the others. */
+  perClient: number;
+}
 
 /** Counts the memory of all bodies that have not arrived completely. */
 export class BodyBuffers {
   private readonly byClient = new Map<string, number>();
   private total = 0;
 
+  constructor(private readonly limits: BodyBufferLimits) {}
+
   /** Release everything that was taken, also what did not fit. @returns whether there is room for it */
   take(client: string, bytes: number): boolean {
     const own = (this.byClient.get(client) ?? 0) + bytes;
     this.byClient.set(client, own);
     this.total += bytes;
-    return own <= MAX_BYTES_PER_CLIENT && this.total <= MAX_BYTES;
+    return own <= this.limits.perClient && this.total <= this.limits.total;
   }
 
   release(client: string, bytes: number): void {
