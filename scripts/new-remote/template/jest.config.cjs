@@ -1,0 +1,1 @@
+module.exports = require('../packages/web-kit/jest.web.cjs')(__dirname);

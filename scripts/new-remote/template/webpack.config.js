@@ -1,0 +1,1 @@
+module.exports = require('@larkspur/federation/webpack-preset').remoteConfig({ dir: __dirname, name: 'mfe-example' });
