@@ -22,15 +22,16 @@ export interface HealthOptions {
   config: ShellConfig;
   connections: GatewayConnections;
   remotes: RemoteServers;
-  /** What is wrong with the configured remotes or with their claims, in words. */
-  problems(): string[];
+  /** Whether the file that lists the remotes has a content that is not applied. */
+  isListInvalid(): boolean;
 }
 
 /**
  * Live: this server forwards to each server that responds. Ready even if a remote or the gateway is unavailable: the shell
- * reports that to users itself. `problems` concern single paths or remotes, so they change nothing about readiness. Register it before the routes that it observes.
+ * reports that to users itself. An invalid list of remotes and refused claims concern single paths or remotes, so they change
+ * nothing about readiness; everybody can read this answer, so it has states only. Register it before the routes that it observes.
  */
-export function health(server: FastifyInstance, { config, connections, remotes, problems }: HealthOptions): void {
+export function health(server: FastifyInstance, { config, connections, remotes, isListInvalid }: HealthOptions): void {
   const ownUrl = (path: string) => urlOf(server.server.address(), path);
   const gatewayPath: ForwardedPath = {
     probe: () => requestStatus(ownUrl(GATEWAY_PROBE)),
@@ -86,7 +87,11 @@ export function health(server: FastifyInstance, { config, connections, remotes, 
     const stuck = [...monitors].filter(([, { isStuck }]) => isStuck).map(([path]) => path);
     return reply.code(stuck.length > 0 ? 503 : 200).send({ status: stuck.length > 0 ? 'stuck' : 'ok', stuck });
   });
-  server.get('/health/ready', async () => ({ status: 'ok', problems: problems() }));
+  server.get('/health/ready', async () => ({
+    status: 'ok',
+    remotesList: isListInvalid() ? 'invalid' : 'applied',
+    claims: remotes.current().refused.length > 0 ? 'refused' : 'accepted',
+  }));
 }
 
 const below = (base: string, path: string) => base.replace(/\/$/, '') + path;

@@ -5,6 +5,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
 import type { FastifyInstance } from 'fastify';
+import { CANARY_PRELOADS_HASH } from '../canary-preloads';
 import type { ShellConfig } from '../config';
 import { DEFERRED_SCRIPTS_HASH } from '../deferred-scripts';
 import { composePage, type PageScript } from '../page';
@@ -63,15 +64,16 @@ export async function pages(
     const page = (route?.access === 'open' && remote?.page(route.path)) || null;
     const canonicalUrl = publicAddress(request) + (page && route ? route.path : '/');
     const nonce = randomBytes(16).toString('base64url');
+    const isPlatform = pathname === '/_platform';
     const isUnknown = match.kind === 'disputed' || (route !== null && !remote?.pointer());
     return reply
-      .code(isUnknown ? 503 : route ? 200 : 404)
+      .code(isUnknown ? 503 : route || isPlatform ? 200 : 404)
       .headers({
         ...pageHeaders(nonce, {
           remotes: remotes.names(),
           files: [...remotes.origins(), ...connect],
           connect,
-          inline: page ? [DEFERRED_SCRIPTS_HASH] : [],
+          inline: [...(page ? [DEFERRED_SCRIPTS_HASH] : []), ...(preload?.canary ? [CANARY_PRELOADS_HASH] : [])],
         }),
         'cache-control': 'no-cache',
       })
@@ -84,7 +86,7 @@ export async function pages(
           registry: routes.registry,
           preload,
           page,
-          title: route && routes.title(route.path),
+          title: isPlatform ? 'Platform' : route && routes.title(route.path),
           canonicalUrl,
           nonce,
         }),

@@ -100,7 +100,9 @@ export class BucketStore implements ReleaseStore {
   }
 
   async appendLog(entry: LogEntry): Promise<void> {
-    const key = `${this.logPrefix}${String(entry.sequence).padStart(12, '0')}.json`;
+    // In byte order an order is after the pointer that it is about.
+    const suffix = entry.isOrder ? `.order-${entry.kind}.json` : '.json';
+    const key = this.logPrefix + String(entry.sequence).padStart(12, '0') + suffix;
     const text = JSON.stringify(entry);
     if (await this.bucket.write(key, text, JSON_HEADERS, IF_ABSENT)) return;
     if ((await this.bucket.read(key))?.text !== text) throw new Error(`${key} already exists with other content.`);
@@ -150,13 +152,13 @@ export class BucketStore implements ReleaseStore {
     );
   }
 
-  private async isStored({ signature }: SignedPointer): Promise<boolean> {
+  private async isStored({ signature, order }: SignedPointer): Promise<boolean> {
     const stored = await this.readPointer().catch((error: Error) => {
       throw new Error(
         `It is unknown whether the pointer was changed. Check the release log before you try again: ${error.message}`,
       );
     });
-    return stored?.signed.signature === signature;
+    return stored?.signed.signature === signature && stored.signed.order?.signature === order?.signature;
   }
 
   private key(version: string, file: string): string {

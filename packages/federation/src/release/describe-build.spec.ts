@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { RemoteRoute } from '@larkspur/contracts/remote';
+import type { RemoteRoute, RemoteWidget } from '@larkspur/contracts/remote';
 import { lastBuild } from './build-folder';
 import { describeBuild } from './describe-build';
 
@@ -37,14 +37,14 @@ const FILES = {
   'images/logo.svg': '<svg/>',
 };
 
-function describeFiles(files: Record<string, string>, routes: RemoteRoute[] = ROUTES) {
+function describeFiles(files: Record<string, string>, routes: RemoteRoute[] = ROUTES, widgets: RemoteWidget[] = []) {
   const build = join(folder, 'build');
   rmSync(build, { recursive: true, force: true });
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(build, file)), { recursive: true });
     writeFileSync(join(build, file), text);
   }
-  return describeBuild(build, join(folder, 'dist'), { name: 'mfe-loans', routes });
+  return describeBuild(build, join(folder, 'dist'), { name: 'mfe-loans', routes, widgets });
 }
 
 it('makes another release of the same files when a route has changed', async () => {
@@ -58,6 +58,21 @@ it.each(['dist', 'dist/build', '.'])('refuses a build in %s, which the output wo
   await expect(describeBuild(join(folder, build), dist, { name: 'mfe-loans', routes: ROUTES })).rejects.toThrow(
     'The build must be outside',
   );
+});
+
+it('describes widgets, and refuses one that the build does not expose', async () => {
+  const widgets = [{ slot: 'home.aside', access: 'signed-in' as const }];
+  const plain = await describeFiles(FILES);
+  const describeWith = (files: Record<string, string>) => describeFiles(files, ROUTES, widgets);
+  await expect(describeWith(FILES)).rejects.toThrow(
+    'widgets.json declares widgets that the build does not expose: ./home.aside.',
+  );
+  const { metaData, exposes } = manifest();
+  const aside = { path: './home.aside', assets: { js: { sync: ['late.js'] }, css: { sync: [] } } };
+  const described = JSON.stringify({ metaData, exposes: [...exposes, aside] });
+  const release = await describeWith({ ...FILES, 'mf-manifest.json': described });
+  expect(release.widgets).toEqual(widgets);
+  expect(release.version).not.toBe(plain.version);
 });
 
 describe('describe', () => {
@@ -131,6 +146,33 @@ describe('describe', () => {
       'another exposed module',
       { 'mf-manifest.json': JSON.stringify(manifest({}, './app')) },
       'does not expose ./remote',
+    ],
+    ['a manifest that is not JSON', { 'mf-manifest.json': '{' }, 'mf-manifest.json is not JSON: '],
+    ['an empty manifest', { 'mf-manifest.json': 'null' }, '"metaData.globalName" has to be text'],
+    [
+      'a manifest without an entry',
+      { 'mf-manifest.json': JSON.stringify({ ...manifest(), metaData: { globalName: 'mfe_loans_a1' } }) },
+      '"metaData.remoteEntry.type" has to be text',
+    ],
+    [
+      'a manifest whose exposed modules are no list',
+      { 'mf-manifest.json': JSON.stringify({ ...manifest(), exposes: { './remote': 'remote.js' } }) },
+      '"exposes" has to be a list',
+    ],
+    [
+      'a manifest with an exposed module that has no name',
+      { 'mf-manifest.json': JSON.stringify({ ...manifest(), exposes: [null] }) },
+      '"exposes.0.path" has to be text',
+    ],
+    [
+      'a manifest without the files of the exposed module',
+      {
+        'mf-manifest.json': JSON.stringify({
+          ...manifest(),
+          exposes: [{ path: './remote', assets: { js: {} } }],
+        }),
+      },
+      '"exposes.0.assets.js.sync" has to be a list',
     ],
     [
       'a missing entry',

@@ -7,7 +7,9 @@ import {
   type RemoteName,
   type RemoteRelease,
   type RemoteRoute,
+  type RemoteWidget,
 } from '@larkspur/contracts/remote';
+import { exposedWidget } from '@larkspur/contracts/slots';
 import { integrityOf } from '../integrity';
 import { insertTable } from '../integrity-plugin';
 import { mapsFolder, saveBuild } from './build-folder';
@@ -16,6 +18,13 @@ import { type DescribedContainer, MANIFEST_FILE, readFederationManifest } from '
 /** Module Federation's files for its own tools. A host needs none of them. */
 const TOOL_FILES = [MANIFEST_FILE, 'mf-stats.json'];
 const VERSION_LENGTH = 16;
+
+/** What a remote declares beside its build. */
+interface Declarations {
+  name: RemoteName;
+  routes: RemoteRoute[];
+  widgets?: RemoteWidget[];
+}
 
 /** Content by path relative to the build, with slashes. */
 type BuildFiles = Map<string, Buffer>;
@@ -26,21 +35,18 @@ type BuildFiles = Map<string, Buffer>;
  * @param build the output folder of webpack with the Module Federation plugin and its manifest
  * @throws Error that says what the build's configuration has to change
  */
-export async function describeBuild(
-  build: string,
-  dist: string,
-  { name, routes }: { name: RemoteName; routes: RemoteRoute[] },
-): Promise<RemoteRelease> {
+export async function describeBuild(build: string, dist: string, declarations: Declarations): Promise<RemoteRelease> {
   // The output folder keeps the latest build only.
   if (isInside(dist, build) || isInside(build, dist)) {
     throw new Error(`The build must be outside ${dist}, where this command writes. Set another output folder for it.`);
   }
   const described = await readFederationManifest(build);
+  assertExposed(described, declarations);
   const files = await readBuild(build);
   embedIntegrity(files, described.entry);
   if (!described.isModule) assertVerifiable(files, described.entry);
-  const version = contentHash(files, routes);
-  const release = await createRelease(name, routes, version, described, files);
+  const version = contentHash(files, declarations);
+  const release = await createRelease(declarations, version, described, files);
   for (const [file, content] of files) {
     const folder = isMap(file) ? mapsFolder(version) : version;
     await mkdir(dirname(join(dist, folder, file)), { recursive: true });
@@ -82,16 +88,21 @@ function assertVerifiable(files: BuildFiles, entry: string): void {
 const hashesOf = (content: Buffer) =>
   ['sha256', 'sha384', 'sha512'].map((algorithm) => createHash(algorithm).update(content).digest('base64'));
 
-/** Of the declared routes too: a change of a title or an access level is another release. */
-function contentHash(files: BuildFiles, routes: RemoteRoute[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(routes));
+function assertExposed({ exposed }: DescribedContainer, { widgets = [] }: Declarations): void {
+  const missing = widgets.map(({ slot }) => exposedWidget(slot)).filter((module) => !exposed.includes(module));
+  if (missing.length === 0) return;
+  throw new Error(`widgets.json declares widgets that the build does not expose: ${missing.join(', ')}.`);
+}
+
+/** Of the declarations too: a change of a title or an access level is another release. */
+function contentHash(files: BuildFiles, { routes, widgets }: Declarations): string {
+  const hash = createHash('sha256').update(JSON.stringify(widgets?.length ? [routes, widgets] : routes));
   for (const [file, content] of files) hash.update(file).update('\0').update(content);
   return hash.digest('hex').slice(0, VERSION_LENGTH);
 }
 
 async function createRelease(
-  name: RemoteName,
-  routes: RemoteRoute[],
+  { name, routes, widgets }: Declarations,
   version: string,
   { container, isModule, entry, scripts, styles }: DescribedContainer,
   files: BuildFiles,
@@ -120,6 +131,7 @@ async function createRelease(
     ),
     routes: routes.map(({ path }) => path),
     declaredRoutes: routes,
+    ...(widgets?.length && { widgets }),
     screens: {},
     sizes: { js: size(isScript), css: size(isStyle) },
     builtAt: new Date().toISOString(),

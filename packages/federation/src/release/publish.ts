@@ -1,6 +1,6 @@
 import type { RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contracts/remote';
-import { parseRemotePointer } from '../pointer';
-import type { ReleaseStore, StoredPointer } from './release-store';
+import { applyOrder, parsePointerOrder, parseRemotePointer } from '../pointer';
+import type { LogEntry, ReleaseStore, StoredPointer } from './release-store';
 import type { PointerSigner } from './signature';
 
 /** How many releases are kept, because pages that were opened before a release load from its folder. */
@@ -22,16 +22,36 @@ export class PublishError extends Error {
 /**
  * Makes a build the current release: uploads its files, then replaces the pointer.
  * @returns the version that was current before, `null` for the first release
- * @throws PublishError if it is current already
+ * @throws PublishError if it is current already, or while there is a canary
  */
 export async function publish(publication: Publication, dist: string, release: RemoteRelease): Promise<string | null> {
   const { store } = publication;
   const { name, version } = release;
   const before = await readState(store, name);
-  if (before?.pointer.current.version === version) {
+  const canary = before?.pointer.canary;
+  if (canary) {
+    throw new PublishError(
+      `${name} ${version} was not released: ${canary.release.version} is its canary at ${canary.percent} %. Promote or abort that first.`,
+    );
+  }
+  await addRelease(publication, before?.pointer ?? null, dist, release);
+  await publishPointer(publication, before, { name, kind: 'release', reason: null, current: release });
+  await pruneReleases(store, release);
+  return before?.pointer.current.version ?? null;
+}
+
+/** @throws PublishError if it is current already, or cannot be in one page with the other releases */
+export async function addRelease(
+  { store }: Publication,
+  before: RemotePointer | null,
+  dist: string,
+  release: RemoteRelease,
+): Promise<void> {
+  const { name, version } = release;
+  if (before?.current.version === version) {
     throw new PublishError(`${name} ${version} is already the current release.`);
   }
-  for (const other of [before?.pointer.current, before?.pointer.previous]) {
+  for (const other of [before?.current, before?.previous]) {
     if (other && other.container === release.container && other.version !== version) {
       throw new PublishError(
         `${name} ${version} was not released: its container is named ${release.container}, like that of ${other.version}, and a page can have both. Build it with another name.`,
@@ -41,29 +61,24 @@ export async function publish(publication: Publication, dist: string, release: R
   await withContext(`${name} ${version} was not released, and the current release is unchanged`, () =>
     store.add(dist, release),
   );
-  await publishPointer(publication, before, { name, kind: 'release', reason: null, current: release });
-  await withContext(`${name} ${version} was released, but old releases could not be deleted`, () =>
-    pruneReleases(store, name),
-  );
-  return before?.pointer.current.version ?? null;
 }
 
 /**
- * Like `publish`, but does nothing if this build is current or was just rolled back.
+ * Like `publish`, but does nothing if this build is current or was just rolled back or aborted, or while there is a canary.
  * @returns whether it was released
  */
 export async function publishIfNew(publication: Publication, dist: string, release: RemoteRelease): Promise<boolean> {
   const { store } = publication;
-  const current = (await readPointer(store, release.name))?.current.version;
+  const pointer = await readPointer(store, release.name);
   const [last] = await store.readLog(1);
-  const wasTakenBack = last?.kind === 'rollback' && last.from === release.version;
-  if (current === release.version || wasTakenBack) return false;
+  const wasTakenBack = (last?.kind === 'rollback' || last?.kind === 'abort') && last.from === release.version;
+  if (pointer?.current.version === release.version || pointer?.canary || wasTakenBack) return false;
   await publish(publication, dist, release);
   return true;
 }
 
 /**
- * Rolls back the current release.
+ * Rolls back the current release, and ends a canary.
  * @param to the version to go back to; defaults to the previous one
  * @returns the versions before and after
  * @throws PublishError if there is no such release
@@ -86,36 +101,46 @@ export async function rollback(
   return { from: from.version, to: version };
 }
 
-/** The store's pointer. Not verified: signatures protect readers that get it over a network. */
+/** The store's pointer after a host's order. Not verified: signatures protect readers that get it over a network. */
 export async function readPointer(store: ReleaseStore, name: RemoteName): Promise<RemotePointer | null> {
   return (await readState(store, name))?.pointer ?? null;
 }
 
 /** The published pointer as it was read. The next one replaces exactly this one, or nothing. */
-interface PublishedState {
+export interface PublishedState {
+  /** With the effect of a host's order. */
   pointer: RemotePointer;
   stored: StoredPointer;
 }
 
 /** @throws PublishError for another remote's pointer: it must not be overwritten, nor its sequence started again */
-async function readState(store: ReleaseStore, name: RemoteName): Promise<PublishedState | null> {
+export async function readState(store: ReleaseStore, name: RemoteName): Promise<PublishedState | null> {
   const stored = await store.readPointer();
   if (!stored) return null;
-  const pointer = parseRemotePointer(JSON.parse(stored.signed.pointer), name);
+  const { pointer: text, order } = stored.signed;
+  const pointer = parseRemotePointer(JSON.parse(text), name);
   if (!pointer)
     throw new PublishError(`The releases there are not those of ${name}. Do they belong to another remote?`);
-  return { pointer, stored };
+  return { pointer: applyOrder(pointer, order ? parsePointerOrder(JSON.parse(order.order), name) : null), stored };
 }
 
-async function publishPointer(
+export interface NextPointer extends Pick<RemotePointer, 'name' | 'kind' | 'reason' | 'current' | 'canary'> {
+  /** By default the one that pages can fall back to. */
+  previous?: RemoteRelease | null;
+}
+
+/** @param logged by default the pointer's own kind, reason and releases */
+export async function publishPointer(
   { store, signer, by, commit }: Publication,
   before: PublishedState | null,
-  next: Pick<RemotePointer, 'name' | 'kind' | 'reason' | 'current'>,
+  next: NextPointer,
+  logged: Partial<Pick<LogEntry, 'kind' | 'from' | 'to' | 'percent' | 'reason'>> = {},
 ): Promise<void> {
   const at = new Date().toISOString();
   const sequence = (before?.pointer.sequence ?? 0) + 1;
   // The release that pages fall back to. After a rollback that is not the one that was rolled back.
-  const previous = await findFallback(store, before?.pointer ?? null, next);
+  const previous =
+    next.previous === undefined ? await findFallback(store, before?.pointer ?? null, next) : next.previous;
   const { name, kind, reason, current } = next;
   const pointer = { ...next, sequence, publishedAt: at, previous };
   if (!parseRemotePointer(pointer, name)) {
@@ -126,7 +151,7 @@ async function publishPointer(
   if (!isMoved) throw new PublishError(`Nothing was changed: ${await describeConflict(store, name)}`);
   const from = before?.pointer.current.version ?? null;
   await withContext(`${name} ${current.version} is now current, but the release log could not be written`, () =>
-    store.appendLog({ at, by, kind, remote: name, sequence, from, to: current.version, reason, commit }),
+    store.appendLog({ at, by, kind, remote: name, sequence, from, to: current.version, reason, commit, ...logged }),
   );
 }
 
@@ -137,7 +162,7 @@ async function describeConflict(store: ReleaseStore, name: RemoteName): Promise<
 }
 
 /** Adds to an error what it means for the release. */
-async function withContext<T>(meaning: string, work: () => Promise<T>): Promise<T> {
+export async function withContext<T>(meaning: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -153,16 +178,34 @@ async function findFallback(
   const candidates =
     kind === 'release'
       ? [before?.current, before?.previous]
-      : (await store.list()).filter(({ builtAt }) => builtAt < current.builtAt);
+      : await formerReleases(store, ({ builtAt }) => builtAt < current.builtAt);
   for (const candidate of candidates) {
     if (candidate && candidate.version !== current.version && (await store.find(candidate.version))) return candidate;
   }
   return null;
 }
 
-async function pruneReleases(store: ReleaseStore, name: RemoteName): Promise<void> {
-  const pointer = await readPointer(store, name);
-  const newest = (await store.list()).slice(0, MAX_KEPT_RELEASES);
-  const kept = [pointer?.current, pointer?.previous, ...newest].flatMap((release) => release?.version ?? []);
-  await store.prune(new Set(kept));
+/** Releases of the store that have been current, newest first: a canary that was aborted is none to fall back to. */
+async function formerReleases(
+  store: ReleaseStore,
+  isCandidate: (release: RemoteRelease) => boolean,
+): Promise<RemoteRelease[]> {
+  const log = await store.readLog();
+  const aborted = new Set(log.flatMap(({ kind, from }) => (kind === 'abort' ? [from] : [])));
+  const wereCurrent = new Set(log.flatMap(({ kind, to }) => (kind === 'canary' || kind === 'abort' ? [] : [to])));
+  return (await store.list()).filter(
+    (release) => isCandidate(release) && (wereCurrent.has(release.version) || !aborted.has(release.version)),
+  );
+}
+
+/** Deletes releases that no page needs any more. */
+export async function pruneReleases(store: ReleaseStore, { name, version }: RemoteRelease): Promise<void> {
+  await withContext(`${name} ${version} was released, but old releases could not be deleted`, async () => {
+    const pointer = await readPointer(store, name);
+    const newest = (await store.list()).slice(0, MAX_KEPT_RELEASES);
+    const kept = [pointer?.current, pointer?.previous, pointer?.canary?.release, ...newest].flatMap(
+      (release) => release?.version ?? [],
+    );
+    await store.prune(new Set(kept));
+  });
 }

@@ -9,12 +9,18 @@ export interface LogEntry {
   /** ISO 8601, UTC. */
   at: string;
   by: string;
-  kind: 'release' | 'rollback';
+  /** `canary` also for another percentage. */
+  kind: 'release' | 'rollback' | 'canary' | 'promote' | 'abort';
   remote: string;
   /** The pointer's sequence. */
   sequence: number;
+  /** A host did it with its own key. The sequence is that of the pointer which the order is about. */
+  isOrder?: boolean;
+  /** What visitors had before, or the canary that was aborted. */
   from: string | null;
   to: string;
+  /** Of a canary. */
+  percent?: number;
   reason: string | null;
   /** The commit that was built, if known. */
   commit: string | null;

@@ -7,9 +7,9 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import type { RemotePointer, SignedPointer } from '@larkspur/contracts/remote';
+import type { PointerOrder, RemotePointer, SignedOrder, SignedPointer } from '@larkspur/contracts/remote';
 
-/** Signs pointers with Ed25519 (RFC 8032). */
+/** Signs pointers, or with another key orders about them, with Ed25519 (RFC 8032). */
 export class PointerSigner {
   private readonly key: KeyObject;
   readonly keyId: string;
@@ -27,17 +27,25 @@ export class PointerSigner {
 
   sign(pointer: RemotePointer): SignedPointer {
     const text = JSON.stringify(pointer);
-    const signature = sign(null, Buffer.from(text), this.key).toString('base64url');
-    return { pointer: text, signature, keyId: this.keyId };
+    return { pointer: text, signature: this.signText(text), keyId: this.keyId };
+  }
+
+  signOrder(order: PointerOrder): SignedOrder {
+    const text = JSON.stringify(order);
+    return { order: text, signature: this.signText(text), keyId: this.keyId };
   }
 
   /** The public key for verifiers: SPKI, DER, base64. */
   publicKey(): string {
     return createPublicKey(this.key).export({ format: 'der', type: 'spki' }).toString('base64');
   }
+
+  private signText(text: string): string {
+    return sign(null, Buffer.from(text), this.key).toString('base64url');
+  }
 }
 
-/** Verifies pointers with the public keys of those who may release. */
+/** Verifies pointers with the public keys of those who may release, or orders with those of hosts. */
 export class PointerVerifier {
   private readonly keys: ReadonlyMap<string, KeyObject>;
 
@@ -56,10 +64,21 @@ export class PointerVerifier {
   verify(value: unknown): string | null {
     if (typeof value !== 'object' || value === null) return null;
     const { pointer, signature, keyId } = value as Partial<Record<keyof SignedPointer, unknown>>;
-    if (typeof pointer !== 'string' || typeof signature !== 'string' || typeof keyId !== 'string') return null;
+    return this.verifyText(pointer, signature, keyId);
+  }
+
+  /** @returns the signed text, `null` if no known key signed it */
+  verifyOrder(value: unknown): string | null {
+    if (typeof value !== 'object' || value === null) return null;
+    const { order, signature, keyId } = value as Partial<Record<keyof SignedOrder, unknown>>;
+    return this.verifyText(order, signature, keyId);
+  }
+
+  private verifyText(text: unknown, signature: unknown, keyId: unknown): string | null {
+    if (typeof text !== 'string' || typeof signature !== 'string' || typeof keyId !== 'string') return null;
     const key = this.keys.get(keyId);
     if (!key) return null;
-    return verify(null, Buffer.from(pointer), key, Buffer.from(signature, 'base64url')) ? pointer : null;
+    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url')) ? text : null;
   }
 }
 

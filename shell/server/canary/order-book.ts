@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OrderKind, PointerOrder, RemoteName } from '@larkspur/contracts/remote';
+import { BucketStore } from '@larkspur/federation/release/bucket-store';
+import { FolderStore } from '@larkspur/federation/release/folder-store';
+import type { LogEntry, ReleaseStore } from '@larkspur/federation/release/release-store';
+import { isBucketAddress } from '@larkspur/federation/release/s3-address';
+import { PointerVerifier } from '@larkspur/federation/release/signature';
+import { writeOrder } from '@larkspur/federation/release/write-order';
+import type { FastifyBaseLogger } from 'fastify';
+import type { RemoteConnection } from '../remote-connection';
+import type { OrderConfig } from './canary-config';
+
+const RETRY_MS = 2_000;
+/** For one object of a bucket. */
+const STORE_TIMEOUT_MS = 5_000;
+
+/** `stored`: other servers see it. `pending`: only this one applies it, until the store can be written. */
+export type OrderState = 'stored' | 'pending';
+
+/** Gives orders about remotes: this server applies them at once, and others when they are in the remote's store. */
+export class OrderBook {
+  /** Why an order is not stored yet, by remote. */
+  private readonly pending = new Map<RemoteName, string>();
+  private readonly stopped = new AbortController();
+
+  constructor(
+    private readonly config: OrderConfig,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  /**
+   * @param by for the release log
+   * @returns after the first attempt to store it
+   */
+  async give(remote: RemoteConnection, kind: OrderKind, reason: string, by: string): Promise<OrderState> {
+    const { name } = remote.config;
+    const pointer = remote.pointer();
+    if (!pointer) return 'pending';
+    const order = { name, sequence: pointer.sequence, kind, reason, at: new Date().toISOString() };
+    remote.accept(order);
+    this.log.warn({ remote: name, sequence: order.sequence, reason, by }, `remote: ordered ${kind}`);
+    if (await this.store(remote, order, by)) return 'stored';
+    void this.retry(remote, order, by);
+    return 'pending';
+  }
+
+  /** The latest entries of a remote's release log, oldest first; or why it cannot be read. */
+  async history(remote: RemoteConnection, last: number): Promise<{ entries: LogEntry[]; problem: string | null }> {
+    const { store } = remote.config;
+    if (!store) return { entries: [], problem: 'The entry of the remote has no "store".' };
+    try {
+      return { entries: await (await openStore(store)).readLog(last), problem: null };
+    } catch (error) {
+      return { entries: [], problem: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  /** Why an order about a remote applies to this server only. */
+  problem(name: RemoteName): string | null {
+    return this.pending.get(name) ?? null;
+  }
+
+  /** What other servers do not know yet, in words. */
+  problems(): string[] {
+    return [...this.pending].map(([name, reason]) => `${name}: an order applies to this server only: ${reason}`);
+  }
+
+  stop(): void {
+    this.stopped.abort();
+  }
+
+  private async retry(remote: RemoteConnection, order: PointerOrder, by: string): Promise<void> {
+    const { signal } = this.stopped;
+    while (!signal.aborted) {
+      await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted || (await this.store(remote, order, by))) return;
+      // The team has released something else in the meantime.
+      if (remote.pointer()?.sequence !== order.sequence) {
+        this.pending.delete(order.name);
+        return;
+      }
+    }
+  }
+
+  private async store(remote: RemoteConnection, order: PointerOrder, by: string): Promise<boolean> {
+    try {
+      const { orderSigner: signer, orderKeys } = this.config;
+      const address = remote.config.store;
+      if (!signer) throw new Error('ROLLBACK_SIGNING_KEY is not set');
+      if (!address) throw new Error('the entry of the remote has no "store"');
+      const verifier = new PointerVerifier(orderKeys);
+      await writeOrder({ store: await openStore(address), signer, verifier, by }, order);
+      this.pending.delete(order.name);
+      return true;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (this.pending.get(order.name) !== reason) {
+        this.log.error({ remote: order.name, reason }, 'an order could not be stored; trying again');
+      }
+      this.pending.set(order.name, reason);
+      return false;
+    }
+  }
+}
+
+async function openStore(address: string): Promise<ReleaseStore> {
+  return isBucketAddress(address) ? BucketStore.open(address, STORE_TIMEOUT_MS) : new FolderStore(address);
+}

@@ -1,0 +1,27 @@
+import type { RegisteredRemote } from '@larkspur/contracts/remote';
+import { isCanaryVisitor } from './canary-choice';
+
+/** Of all tabs: versions separated by spaces. Also read by `isCanaryVisitor`. */
+export const LEFT_CANARIES = 'larkspur.left-canaries';
+/** Only the latest can still be a canary. */
+const MAX_LEFT = 10;
+
+/**
+ * What a remote is for this browser: a visitor of its canary gets that as the current release, and the current one to fall
+ * back to.
+ */
+export function withCanary(remote: RegisteredRemote, isVisitor = isCanaryVisitor): RegisteredRemote {
+  const { canary, ...stable } = remote;
+  if (!canary || !isVisitor(canary.release.version, canary.percent)) return stable;
+  return { ...stable, current: canary.release, previous: stable.current };
+}
+
+/** A canary failed here: no tab of this browser uses it again. */
+export function leaveCanary(version: string, storage: () => Storage = () => window.localStorage): void {
+  try {
+    const left = (storage().getItem(LEFT_CANARIES) ?? '').split(' ').filter((known) => known && known !== version);
+    storage().setItem(LEFT_CANARIES, [...left, version].slice(-MAX_LEFT).join(' '));
+  } catch {
+    // Without storage there was no canary.
+  }
+}
