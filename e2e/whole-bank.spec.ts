@@ -10,6 +10,7 @@ import { everyRoute } from './journeys/every-route';
 import { forgottenCustomer } from './journeys/forgotten-customer';
 import { liveEventsAndTrace } from './journeys/live-events-and-trace';
 import { paymentJourney } from './journeys/payment';
+import { platform } from './journeys/platform';
 import { releaseAndRollback } from './journeys/release-and-rollback';
 import { remoteDown } from './journeys/remote-down';
 import { session } from './journeys/session';
@@ -48,6 +49,7 @@ describe('a payment, end to end', () => paymentJourney(() => ({ bank, browser, l
 describe('an unconfirmed transfer', () => unconfirmedTransfer(() => ({ bank, browser })));
 describe('a remote whose server is down', () => remoteDown(() => ({ bank, browser })));
 describe('a release and its rollback', () => releaseAndRollback(() => ({ bank, browser, dataFolder })));
+describe('the platform', () => platform(() => bank));
 describe('every route', () => everyRoute(() => ({ bank, browser })));
 describe('a session', () => session(() => ({ bank, browser })));
 describe('a payment during an edit', () => concurrentEdit(() => ({ bank, browser })));

@@ -1,1 +1,7 @@
-module.exports = { ...require('../jest.preset.cjs').node(__dirname), roots: [__dirname], displayName: 'scripts' };
+module.exports = {
+  ...require('../jest.preset.cjs').node(__dirname),
+  roots: [__dirname],
+  displayName: 'scripts',
+  // They are tests of the remotes that are made from it.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/new-remote/template/'],
+};

@@ -1,4 +1,4 @@
-// npm run release -- mfe-customer · npm run rollback -- mfe-customer --reason "…"
+// npm run release -- mfe-customer [--canary 5] · npm run promote|abort|rollback -- mfe-customer --reason "…"
 import { spawnSync } from 'node:child_process';
 
 const [, , ...args] = process.argv;

@@ -45,10 +45,20 @@ function configuration(folder: string): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(REMOTES, join(__dirname, 'monolith/remotes.ts')),
+      new webpack.NormalModuleReplacementPlugin(/^monolith\/areas$/, areasModule()),
       new webpack.DefinePlugin({ __MONOLITH_SCREENS__: JSON.stringify(screens()) }),
       new ShellAssetsPlugin(),
     ],
   };
+}
+
+/** A module that imports each area when it is needed. */
+function areasModule(): string {
+  const areas = REMOTE_NAMES.map((name) => {
+    const module = JSON.stringify(join(ROOT, name, 'src/remote.tsx'));
+    return `${JSON.stringify(name)}: () => import(/* webpackChunkName: "${name}" */ ${module})`;
+  });
+  return `data:text/javascript,${encodeURIComponent(`export default { ${areas.join(', ')} };`)}`;
 }
 
 /** The screens of all areas, as the shell's server would tell the page. */

@@ -88,9 +88,12 @@ export function session(setup: () => BrowserBank): void {
         ? route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Please sign in.' } })
         : route.continue();
     });
-    const answered = page.waitForResponse(
-      (response) => response.url().includes('/api/transaction') && response.status() === 200,
-    );
+    const answered = page.waitForResponse((response) => {
+      const { authorization } = response.request().headers();
+      // The previous screen's requests may still be on their way.
+      const isRetry = rejected !== undefined && authorization !== rejected;
+      return isRetry && response.url().includes('/api/transaction') && response.status() === 200;
+    });
     await page.getByRole('link', { name: 'View All' }).click();
     await answered;
     await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();

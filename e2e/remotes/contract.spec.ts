@@ -1,6 +1,5 @@
 import { REMOTE_CONTRACT_VERSION, type RemoteName } from '@larkspur/contracts/remote';
 import type { Browser, Page } from 'playwright-core';
-import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
 import { byName } from '../support/by-name';
 import { profile, signInAnswer } from './fixtures';
@@ -53,7 +52,7 @@ describe.each([
   ['today', 'last'],
   ['last', 'today'],
 ] as const)(`host of %s (last release: ${about.commit}) with a remote of %s`, (host, remote) => {
-  test.each(REMOTE_NAMES)('%s', async (name) => {
+  test.each(LastRelease.remotes)('%s', async (name) => {
     const bank = stackOf(host);
     const { startsAt, heading: title, act } = scenarioOf(name).walk;
     bank.shell.reports.length = 0;
@@ -71,7 +70,7 @@ describe.each([
     await context.close();
   });
 
-  test.each(REMOTE_NAMES)('refuses %s with the next contract version', async (name) => {
+  test.each(LastRelease.remotes)('refuses %s with the next contract version', async (name) => {
     const bank = stackOf(host);
     const server = byName(bank.remotes, name);
     bank.shell.reports.length = 0;
@@ -91,7 +90,8 @@ async function expectRefused(page: Page, bank: ShellWithRemotes, name: RemoteNam
   expect(await (await fetch(page.url())).text()).toContain('<div id="root"></div>');
   const { container } = byName(bank.remotes, name).build;
   expect(await page.evaluate((global) => global in window, container)).toBe(false);
-  expect(bank.shell.reports).toEqual([expect.objectContaining({ remote: name, stage: 'contract', cause: 'contract' })]);
+  const report = { remote: name, stage: 'contract', cause: 'contract' };
+  expect(await bank.shell.receivedReports()).toEqual([expect.objectContaining(report)]);
 }
 
 function stackOf(host: Age): ShellWithRemotes {

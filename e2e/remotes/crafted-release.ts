@@ -12,7 +12,7 @@ export interface CraftedRelease {
 let count = 0;
 
 /**
- * Claims what the remote claims.
+ * Claims what the remote of this repository claims, unless other routes are given.
  * @param code of the entry; `CONTAINER` is replaced by the global name under which the host looks for the container
  */
 export function craftRelease(name: RemoteName, code: string, different: Partial<RemoteRelease> = {}): CraftedRelease {
@@ -21,7 +21,7 @@ export function craftRelease(name: RemoteName, code: string, different: Partial<
   const container = `${name.replaceAll('-', '_')}_${version}`;
   const entry = `${version}/remoteEntry.js`;
   const text = code.replaceAll('CONTAINER', container);
-  const declared = RoutesFile.read(join(__dirname, '../..', name));
+  const declaredRoutes = different.declaredRoutes ?? RoutesFile.read(join(__dirname, '../..', name)).routes;
   const integrity = { [entry]: `sha384-${createHash('sha384').update(text).digest('base64')}` };
   const release: RemoteRelease = {
     name,
@@ -32,8 +32,8 @@ export function craftRelease(name: RemoteName, code: string, different: Partial<
     scripts: [],
     styles: [],
     integrity,
-    routes: declared.paths,
-    declaredRoutes: declared.routes,
+    routes: declaredRoutes.map(({ path }) => path),
+    declaredRoutes,
     sizes: { js: text.length, css: 0 },
     builtAt: new Date().toISOString(),
     ...different,

@@ -244,8 +244,7 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
       expect(await page.getByRole('alert').textContent()).toMatch(message);
     }
     expect(await axeViolations(page)).toEqual([]);
-    await until(async () => shell.reports.length > 0);
-    expect(shell.reports[0]).toMatchObject({ remote: name, ...report });
+    expect((await shell.receivedReports())[0]).toMatchObject({ remote: name, ...report });
 
     // The other remotes work in the same document, through the page's own links where possible.
     for (const other of REMOTE_NAMES) {

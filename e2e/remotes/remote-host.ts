@@ -52,6 +52,17 @@ export class RemoteHost {
     this.pointer = { name: this.name, sequence: this.sequence, ...fields, current, previous };
   }
 
+  /** Shows a release to some visitors. */
+  setCanary(release: RemoteRelease, percent: number, files: Record<string, string>): void {
+    const { current, previous } = this;
+    this.setRelease(current, previous, files);
+    if (this.pointer) this.pointer.canary = { release, percent };
+  }
+
+  private get previous(): RemoteRelease | null {
+    return this.pointer?.previous ?? null;
+  }
+
   /** The release that new pages get once the shell has polled. */
   get current(): RemoteRelease {
     return this.pointer?.current ?? this.build;

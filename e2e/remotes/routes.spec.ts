@@ -195,7 +195,8 @@ const release = (from: string) => runRemoteCommand(from, ['release'], commandEnv
 const statusOf = async (path: string) => (await fetch(shell.url + path)).status;
 
 async function problems(): Promise<string[]> {
-  return ((await (await fetch(`${shell.url}/health/ready`)).json()) as { problems: string[] }).problems;
+  const { href } = new URL('/problems', metricsUrl);
+  return ((await (await fetch(href)).json()) as { problems: string[] }).problems;
 }
 
 /** The heading that a signed-in customer sees. */

@@ -7,11 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteReport } from '@larkspur/contracts/telemetry';
 import { remotesList, writeRemotesList } from '../../scripts/launcher/remotes';
+import { eventually } from '../support/eventually';
 
 /** Where one remote's releases are served. */
 export interface RemoteServer {
   name: string;
   url: string;
+  /** Where the shell can write orders. */
+  store?: string;
+  /** Browsers load it through the shell. */
+  isProxied?: boolean;
 }
 
 export interface ShellProcessOptions {
@@ -42,7 +47,13 @@ export class ShellProcess {
       remotesList((name) => {
         const server = remotes.find((remote) => remote.name === name);
         if (!server) throw new Error(`${name} is not served.`);
-        return { url: server.url, publicUrl: server.url, publicKeys: [publicKey] };
+        const { url, store, isProxied } = server;
+        return {
+          url,
+          ...(!isProxied && { publicUrl: url }),
+          publicKeys: [publicKey],
+          ...(store !== undefined && { store }),
+        };
       }),
     );
     const { main = join(__dirname, '../../shell/dist/server/main.js'), env, legacyEnv } = this.options;
@@ -93,6 +104,14 @@ export class ShellProcess {
       ({ ok }) => ok,
       () => false,
     );
+  }
+
+  /** The reports so far, once there is one: a page sends it without waiting for the answer. */
+  async receivedReports(): Promise<readonly RemoteReport[]> {
+    await eventually(async () => {
+      if (this.reports.length === 0) throw new Error('The shell has sent no report.');
+    });
+    return this.reports;
   }
 
   private async startGateway(): Promise<string> {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SharedModule } from '@larkspur/federation/shared-policy';
 import type { Browser, Page } from 'playwright-core';
 import { version } from 'react/package.json';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
@@ -8,6 +9,7 @@ import { buildWithOtherReact, type OtherReact } from './other-react';
 import { pageOf } from './scenarios';
 import { seedSession } from './seed-session';
 import { ShellWithRemotes } from './shell-with-remotes';
+import { buildSmallRemote } from './small-remote';
 
 /** The page has one copy of React, the shell's, regardless of the version that a remote is built with. */
 const ROOT = join(__dirname, '../..');
@@ -40,10 +42,10 @@ test('has React in one built file only, the shell’s', () => {
 });
 
 describe.each<[OtherReact, string]>([
-  ['requires', `The shared singleton react is required as ^99.0.0, but the host offers ${version}.`],
+  ['requires', `The shared singleton react is required as >=99.0.0 <100.0.0-0, but the host offers ${version}.`],
   ['brings', 'replaces shared modules with its own: react 99.0.0'],
 ])('a remote that %s a newer React', (kind, reason) => {
-  const bank = startStack(kind);
+  const bank = startStack(() => buildWithOtherReact(EXAMPLE, pageOf(EXAMPLE).path, kind));
 
   test('is refused with a message before it renders, while the others use the shell’s React in the same document', async () => {
     const { url, shell } = bank();
@@ -56,7 +58,8 @@ describe.each<[OtherReact, string]>([
     await page.getByRole('heading', { level: 1, name: "This part of the bank isn't available right now" }).waitFor();
     expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
     expect(warnings).toEqual([expect.stringContaining(reason)]);
-    expect(shell.reports).toEqual([expect.objectContaining({ remote: EXAMPLE, stage: 'contract', cause: 'contract' })]);
+    const report = { remote: EXAMPLE, stage: 'contract', cause: 'contract' };
+    expect(await shell.receivedReports()).toEqual([expect.objectContaining(report)]);
 
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     for (const name of REMOTE_NAMES.filter((other) => other !== EXAMPLE)) {
@@ -74,7 +77,7 @@ describe.each<[OtherReact, string]>([
 });
 
 describe('a remote built with Module Federation’s stock runtime', () => {
-  const bank = startStack('none');
+  const bank = startStack(() => buildWithOtherReact(EXAMPLE, pageOf(EXAMPLE).path, 'none'));
 
   test('renders with the shell’s React through the standard container protocol', async () => {
     const { page, context, errors } = await newBrowserSession(browser, bank().url);
@@ -88,12 +91,48 @@ describe('a remote built with Module Federation’s stock runtime', () => {
   });
 });
 
+describe('a shared module whose version the host does not offer', () => {
+  describe.each([
+    ['refuse', "This part of the bank isn't available right now"],
+    ['own-copy', 'Rates of version 2.4.1'],
+  ] as const)('with the rule %s in the policy', (mismatch, heading) => {
+    const bank = startStack(() => buildWithLibrary(mismatch));
+
+    test(`shows “${heading}”`, async () => {
+      const { page, context } = await newBrowserSession(browser, bank().url);
+      const warnings: string[] = [];
+      page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+      await seedSession(page);
+      await page.goto(pageOf(EXAMPLE).path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      const reason = 'The shared singleton test-rates is required as >=2.4.0 <3.0.0-0, but the host offers nothing.';
+      expect(warnings).toEqual(mismatch === 'refuse' ? [expect.stringContaining(reason)] : []);
+      await context.close();
+    });
+  });
+});
+
+/** A remote that shares a library which is in no host. The policy is data, so the test adds an entry to it. */
+function buildWithLibrary(mismatch: SharedModule['mismatch']) {
+  const entry: SharedModule = { module: 'test-rates', package: 'test-rates', reason: 'for this test', mismatch };
+  return buildSmallRemote({
+    name: EXAMPLE,
+    path: pageOf(EXAMPLE).path,
+    screen: `import { createElement } from 'react';
+     import { version } from 'test-rates';
+     export function Screen() { return createElement('h1', null, 'Rates of version ' + version); }`,
+    requires: 'test-rates',
+    packages: { 'test-rates': { version: '2.4.1', source: "exports.version = '2.4.1';" } },
+    prepare: `require('@larkspur/federation/shared-policy').SHARED_MODULES.push(${JSON.stringify(entry)});`,
+  });
+}
+
 /** The shell with a small test remote in place of one remote. */
-function startStack(kind: OtherReact): () => ShellWithRemotes {
+function startStack(build: () => ReturnType<typeof buildSmallRemote>): () => ShellWithRemotes {
   let bank: ShellWithRemotes;
-  let built: ReturnType<typeof buildWithOtherReact>;
+  let built: ReturnType<typeof buildSmallRemote>;
   beforeAll(async () => {
-    built = buildWithOtherReact(EXAMPLE, pageOf(EXAMPLE).path, kind);
+    built = build();
     bank = await ShellWithRemotes.start({
       buildOf: (name) => (name === EXAMPLE ? built.dist : join(ROOT, name, 'dist')),
     });

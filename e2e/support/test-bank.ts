@@ -11,10 +11,17 @@ export interface TestBank {
   end(): Promise<void>;
 }
 
-/** Each service connects as its own user, if the test run has started the broker. */
-function testRabbitmqUrls(): NodeJS.ProcessEnv {
-  const names = MESSAGING_SERVICES.map(urlVariable);
-  return Object.fromEntries(names.map((name) => [name, process.env[`TEST_${name}`]]));
+/**
+ * The variables by which a bank uses the test run's servers, if there are any. Each service connects to the broker as its own
+ * user, if the test run has started it.
+ */
+export function testServers(): NodeJS.ProcessEnv {
+  const { TEST_DATABASE_URL, TEST_RABBITMQ_URL } = process.env;
+  const brokerUrls = MESSAGING_SERVICES.map(urlVariable).map((name) => [name, process.env[`TEST_${name}`]]);
+  return {
+    ...(TEST_DATABASE_URL && { DATABASE_URL: TEST_DATABASE_URL }),
+    ...(TEST_RABBITMQ_URL && { RABBITMQ_URL: TEST_RABBITMQ_URL, ...Object.fromEntries(brokerUrls) }),
+  };
 }
 
 /** Starts a bank in production mode. It uses the test run's servers, if there are any, with its own databases. */
@@ -22,7 +29,6 @@ export async function startTestBank(name: string, env: NodeJS.ProcessEnv = {}): 
   const parent = process.env.E2E_DATA_FOLDER ?? join(__dirname, '..', '..', '.larkspur');
   mkdirSync(parent, { recursive: true });
   const dataFolder = mkdtempSync(join(parent, `${name}-`));
-  const { TEST_DATABASE_URL, TEST_RABBITMQ_URL } = process.env;
   const bank = await startBank({
     dataFolder,
     env: {
@@ -30,8 +36,7 @@ export async function startTestBank(name: string, env: NodeJS.ProcessEnv = {}): 
       RATE_LIMITS: 'off',
       LARKSPUR_DEMO: '1',
       LARKSPUR_DATABASE_SUFFIX: `_${name}_${randomInt(1e9)}`,
-      ...(TEST_DATABASE_URL && { DATABASE_URL: TEST_DATABASE_URL }),
-      ...(TEST_RABBITMQ_URL && { RABBITMQ_URL: TEST_RABBITMQ_URL, ...testRabbitmqUrls() }),
+      ...testServers(),
       ...env,
     },
   });
@@ -40,7 +45,7 @@ export async function startTestBank(name: string, env: NodeJS.ProcessEnv = {}): 
     dataFolder,
     async end() {
       await bank.stop();
-      if (TEST_DATABASE_URL) await bank.dropDatabases();
+      if (process.env.TEST_DATABASE_URL) await bank.dropDatabases();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import {
   IsIn,
   IsNumber,
+  IsString,
   IsUrl,
   Max,
   Min,
@@ -73,6 +74,13 @@ export class GatewayConfig extends ServiceConfig {
   @Validate(OffOnlyInDemo)
   @IsIn(['on', 'off'], { message: 'RATE_LIMITS must be on or off' })
   RATE_LIMITS: 'on' | 'off' = 'on';
+
+  /** The shell's list of remotes, as a file that is read again when it changes, or as text. Names the remotes in metrics. */
+  @IsString()
+  REMOTES_FILE = '';
+
+  @IsString()
+  REMOTES = '';
 
   @IsIn(['0', '1'], { message: 'LARKSPUR_DEMO must be 1 or 0' })
   LARKSPUR_DEMO: '0' | '1' = '0';

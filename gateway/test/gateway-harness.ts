@@ -30,6 +30,9 @@ export class GatewayHarness {
   address = '';
   private app: NestFastifyApplication | undefined;
 
+  /** @param variables environment variables of the gateway */
+  constructor(private readonly variables: NodeJS.ProcessEnv = {}) {}
+
   async start(): Promise<void> {
     await Promise.all(this.services.map((service) => service.start()));
     this.broker = await createTestBus();
@@ -55,6 +58,7 @@ export class GatewayHarness {
       USERS_URL: this.users.url,
       TRANSACTIONS_URL: this.transactions.url,
       CONTACTS_URL: this.contacts.url,
+      ...this.variables,
       ...variables,
     });
     const app = await createService(gatewayDefinition(config));
@@ -77,8 +81,8 @@ export class GatewayHarness {
 }
 
 /** One harness per test file. */
-export function useGateway(): GatewayHarness {
-  const gateway = new GatewayHarness();
+export function useGateway(variables: NodeJS.ProcessEnv = {}): GatewayHarness {
+  const gateway = new GatewayHarness(variables);
   beforeAll(() => gateway.start());
   afterAll(() => gateway.stop());
   beforeEach(() => {

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { RemoteReport } from '@larkspur/contracts/telemetry';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { codeOf, useGateway } from './gateway-harness';
 
 const REPORT: RemoteReport = {
@@ -11,7 +15,7 @@ const REPORT: RemoteReport = {
 };
 
 describe('POST /api/telemetry/remotes', () => {
-  const harness = useGateway();
+  const harness = useGateway({ REMOTES: listOf('mfe-public', 'mfe-customer') });
 
   const report = (body: unknown) =>
     harness.fetch('/api/telemetry/remotes', {
@@ -36,20 +40,45 @@ describe('POST /api/telemetry/remotes', () => {
     for (const upstream of harness.services) expect(upstream.requests).toHaveLength(0);
   });
 
-  it('counts text that is no name of a remote in one series', async () => {
-    const before = (await counted()).length;
-    for (const remote of ['Mfe', 'mfe cards', 'mfe"cards', '7', 'x'.repeat(40)]) await report({ ...REPORT, remote });
-    const series = await counted();
-    expect(series).toHaveLength(before + 1);
-    expect(series).toContain('remote_failures_total{remote="other",stage="load",cause="integrity"} 5');
+  it('counts made-up names in one series, which leaves those of the remotes to them', async () => {
+    for (const remote of ['Mfe', 'mfe"cards', '7', 'x'.repeat(40), 'constructor']) await report({ ...REPORT, remote });
+    for (let i = 0; i < 40; i++) await report({ ...REPORT, remote: `mfe-${i}`, version: `${i}` });
+    await report({ ...REPORT, remote: 'mfe-public' });
+    expect((await counted()).toSorted()).toEqual([
+      'remote_failures_total{remote="mfe-customer",stage="load",cause="integrity"} 2',
+      'remote_failures_total{remote="mfe-public",stage="load",cause="integrity"} 1',
+      'remote_failures_total{remote="other",stage="load",cause="integrity"} 45',
+    ]);
   });
 
-  it('counts at most 32 remotes by name, so that made-up names do not create series without limit', async () => {
-    for (let i = 0; i < 40; i++) await report({ ...REPORT, remote: `mfe-${i}`, version: `${i}` });
-    const series = await counted();
-    expect(series).toHaveLength(33);
-    expect(series).toContain('remote_failures_total{remote="mfe-30",stage="load",cause="integrity"} 1');
-    expect(series).toContain('remote_failures_total{remote="other",stage="load",cause="integrity"} 14');
+  it('knows a remote that is added to the file, and keeps the last list while the file is invalid', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'remotes-'));
+    const file = join(folder, 'remotes.json');
+    writeFileSync(file, listOf('mfe-public'));
+    const [app, address] = await harness.startAnother({ REMOTES: '', REMOTES_FILE: file });
+    const labelsOf = async (remote: string) => {
+      await fetch(`${address}/api/telemetry/remotes`, {
+        method: 'POST',
+        body: JSON.stringify({ ...REPORT, remote }),
+        headers: { 'content-type': 'application/json' },
+      });
+      const metrics = await (await fetch(`${address}/metrics`)).text();
+      return [...metrics.matchAll(/^remote_failures_total\{remote="([\w-]+)"/gm)].map(([, label]) => label).toSorted();
+    };
+    try {
+      expect(await labelsOf('mfe-cards')).toEqual(['other']);
+      writeFileSync(file, listOf('mfe-cards'));
+      await eventually(
+        () => labelsOf('mfe-cards'),
+        (labels) => labels.includes('mfe-cards'),
+      );
+      writeFileSync(file, '{');
+      await labelsOf('mfe-cards');
+      expect(await labelsOf('mfe-new')).toEqual(['mfe-cards', 'other']);
+    } finally {
+      await app.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it.each([
@@ -77,3 +106,7 @@ describe('POST /api/telemetry/remotes', () => {
     }
   });
 });
+
+function listOf(...names: string[]): string {
+  return JSON.stringify({ remotes: names.map((name) => ({ name, title: 'A remote' })) });
+}

@@ -3,7 +3,7 @@ import type { RemoteName } from '@larkspur/contracts/remote';
 import type { Databases } from './databases';
 import type { ProcessSpec } from './managed-process';
 import { ROOT } from './paths';
-import { REMOTE_NAMES, remotesList, writeRemotesList } from './remotes';
+import { REMOTE_NAMES, type RepositoryRemote, remotesList, writeRemotesList } from './remotes';
 import type { Secrets } from './secrets';
 
 /** They need only their build, so they start while PostgreSQL and RabbitMQ do. */
@@ -32,8 +32,8 @@ export interface WebTopology {
   common: NodeJS.ProcessEnv;
   /** The address that the shell listens on; both loopback addresses by default. */
   shellHost: string | undefined;
-  /** The folder of released remotes, with one subfolder each, and the key that signs releases. */
-  releases: { folder: string; publicKey: string };
+  /** The folder of released remotes, with one subfolder each, the key that signs releases, and the shell's own key. */
+  releases: { folder: string; publicKey: string; rollbackKey?: string };
   /** Browsers load remotes from their own servers instead of through the shell's proxy. */
   remotesOnOwnOrigins: boolean;
 }
@@ -93,24 +93,39 @@ function entryFile(application: Application): string {
 function shellEnvironment(topology: WebTopology): NodeJS.ProcessEnv {
   return {
     HOST: topology.shellHost,
-    REMOTES_FILE: remotesFile(topology),
+    REMOTES_FILE: shellRemotesFile(topology),
     PUBLIC_URL: topology.common.PUBLIC_URL || publicUrl(topology),
     SEEN_RELEASES_FILE: join(topology.releases.folder, 'seen.json'),
+    ROLLBACK_SIGNING_KEY: topology.releases.rollbackKey,
+    // There are few visits.
+    VISITS_SAMPLE_PERCENT: topology.common.VISITS_SAMPLE_PERCENT || '100',
+    // All visitors on this machine have the same address.
+    ...(topology.shellHost === undefined && { CANARY_MIN_ADDRESSES: '1', CANARY_VISITS_PER_ADDRESS: '1000' }),
+    ...canaryVariables(topology.common),
     GATEWAY_URL: applicationUrl('gateway', topology),
   };
 }
 
-const remotesFile = ({ releases }: WebTopology) => join(releases.folder, 'remotes.json');
+/** Where the shell's list of remotes is. */
+export const shellRemotesFile = ({ releases }: WebTopology) => join(releases.folder, 'remotes.json');
+
+const canaryVariables = (common: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(common).filter(([name]) => name.startsWith('CANARY_')));
 
 /** Writes the shell's list of remotes, which it reads again while it runs. */
 export function writeShellRemotes(topology: WebTopology): void {
+  writeRemotesList(shellRemotesFile(topology), shellRemotes(topology));
+}
+
+/** The shell's list of remotes. @param remotes those that are listed now; by default, at the start of this process */
+export function shellRemotes(topology: WebTopology, remotes?: readonly RepositoryRemote[]): string {
   const { releases, remotesOnOwnOrigins } = topology;
-  const list = remotesList((name) => {
+  return remotesList((name) => {
     const url = applicationUrl(name, topology);
     // One key for all remotes: on this machine, one person releases all of them.
-    return { url, ...(remotesOnOwnOrigins && { publicUrl: url }), publicKeys: [releases.publicKey] };
-  });
-  writeRemotesList(remotesFile(topology), list);
+    const store = join(releases.folder, name);
+    return { url, ...(remotesOnOwnOrigins && { publicUrl: url }), publicKeys: [releases.publicKey], store };
+  }, remotes);
 }
 
 function serviceEnvironment(application: Service, topology: ServiceTopology): NodeJS.ProcessEnv {
@@ -149,6 +164,7 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
         USERS_URL: applicationUrl('svc-users', topology),
         TRANSACTIONS_URL: applicationUrl('svc-transactions', topology),
         CONTACTS_URL: applicationUrl('svc-contacts', topology),
+        REMOTES_FILE: shellRemotesFile(topology),
       };
   }
 }
@@ -178,4 +194,6 @@ export function publicUrl(topology: WebTopology): string {
 
 const WILDCARD_HOSTS = new Set(['0.0.0.0', '::', 'localhost']);
 
-const isRemote = (application: Application) => REMOTE_NAMES.includes(application);
+/** Remotes can be added while the bank runs, so they are all that is nothing else. */
+const isRemote = (application: Application) =>
+  application !== 'shell' && !SERVICES.some((service) => service === application);

@@ -14,8 +14,8 @@ import {
   writeShellRemotes,
 } from './applications';
 import type { Bank, BankOptions } from './bank-interface';
-import { accepts, type Broker } from './broker';
-import { configuredUrls } from './broker-users';
+import { accepts, type Broker, declareExchanges } from './broker';
+import { configuredUrls, requireOperatorUrl } from './broker-users';
 import { busNamespace } from './bus-namespace';
 import { configuredDatabases, createDatabases, DATABASE_SERVICES, type Databases, dropDatabases } from './databases';
 import type { ProcessSpec } from './managed-process';
@@ -25,7 +25,10 @@ import { Ports } from './ports';
 import { startPostgres } from './postgres';
 import { Progress } from './progress';
 import { startRabbitmq } from './rabbitmq';
-import { releaseNewBuilds, releaseSigner, releasesFolder } from './releases';
+import { releaseNewBuilds, releaseSigner, releasesFolder, rollbackKey } from './releases';
+import { RemoteServers } from './remote-servers';
+import { REMOTES_FILE, REPOSITORY_REMOTES } from './remotes';
+import { RemotesWatcher } from './remotes-watcher';
 import { stopRecordedProcesses } from './run-record';
 import { Secrets } from './secrets';
 import { Supervisor } from './supervisor';
@@ -41,6 +44,7 @@ export class BankLauncher {
   private readonly secrets: Secrets;
   private readonly ports: Ports;
   private readonly progress: Progress;
+  private watcher: RemotesWatcher | null = null;
 
   constructor(private readonly options: BankOptions) {
     const { dataFolder, progress } = options;
@@ -55,11 +59,13 @@ export class BankLauncher {
 
   /** Stops the applications before the servers that they use. */
   stop(): Promise<void> {
+    this.watcher?.stop();
     return this.supervisor.stopAll();
   }
 
   /** Kills everything immediately, for a second Ctrl-C. */
   killAll(): void {
+    this.watcher?.stop();
     this.supervisor.killAll();
   }
 
@@ -67,7 +73,7 @@ export class BankLauncher {
     try {
       return await this.startAll();
     } catch (error) {
-      await this.supervisor.stopAll();
+      await this.stop();
       await this.ports.releaseAll();
       throw error;
     }
@@ -96,12 +102,14 @@ export class BankLauncher {
     const releases = {
       folder: releasesFolder(this.options.dataFolder),
       publicKey: releaseSigner(this.secrets).publicKey(),
+      rollbackKey: rollbackKey(this.secrets),
     };
     return { ports, common, shellHost: env.HOST || undefined, releases, remotesOnOwnOrigins };
   }
 
   private async broker(): Promise<Broker> {
     const { dataFolder, env } = this.options;
+    requireOperatorUrl(env);
     if (!env.RABBITMQ_URL) return this.privateBroker(dataFolder);
     const url = env.RABBITMQ_URL;
     await this.progress.step('RabbitMQ', async (report) => {
@@ -170,7 +178,8 @@ export class BankLauncher {
       auditor: auditorFromEnvironment(env),
     };
     await this.progress.step('Services', async (report) => {
-      await Promise.all([...SERVICES.map((name) => this.run(serviceSpec(name, topology))), broker.ready]);
+      const exchanges = broker.ready.then(() => declareExchanges(broker.url, topology.busNamespace));
+      await Promise.all([...SERVICES.map((name) => this.run(serviceSpec(name, topology))), exchanges]);
       report(SERVICES.join(', '));
     });
     return { topology, serverUrl };
@@ -184,6 +193,14 @@ export class BankLauncher {
       await Promise.all(WEB_SERVERS.map((name) => this.run(webServerSpec(name, topology))));
       report(WEB_SERVERS.join(', '));
     });
+    this.watchRemotes(topology);
+  }
+
+  private watchRemotes(topology: WebTopology): void {
+    const servers = new RemoteServers(topology, this.supervisor, this.ports, (spec) => this.run(spec));
+    const report = (line: string) => this.progress.line(`  ! ${line}`);
+    this.watcher = new RemotesWatcher(REMOTES_FILE, REPOSITORY_REMOTES, (remotes) => servers.apply(remotes), report);
+    this.watcher.start();
   }
 
   private async run(spec: ProcessSpec): Promise<void> {
@@ -202,7 +219,7 @@ export class BankLauncher {
       busNamespace: topology.busNamespace,
       administrator: topology.administrator,
       auditor: topology.auditor,
-      stop: () => supervisor.stopAll(),
+      stop: () => this.stop(),
       stopApplication: (name) => supervisor.process(name).stop(),
       startApplication: (name) => supervisor.process(name).start(),
       kill: (name, signal) => supervisor.process(name).kill(signal),

@@ -22,6 +22,11 @@ export function signingKey(secrets: Secrets): string {
   return secrets.custom(SIGNING_KEY, () => generateSigningKey().privateKey);
 }
 
+/** The key with which the shell aborts canaries and rolls back. It cannot release. */
+export function rollbackKey(secrets: Secrets): string {
+  return secrets.custom('ROLLBACK_SIGNING_KEY', () => generateSigningKey().privateKey);
+}
+
 /** Releases every remote whose build has changed, as `npm run release` does. @returns the released remotes */
 export async function releaseNewBuilds(dataFolder: string, secrets: Secrets): Promise<string[]> {
   const signer = releaseSigner(secrets);

@@ -1,21 +1,39 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { RemoteName } from '@larkspur/contracts/remote';
+import { isRemoteName, type RemoteName } from '@larkspur/contracts/remote';
 import { ROOT } from './paths';
+import { workspaceFolders } from './workspaces';
+
+/** The list of this repository's remotes. A running bank applies its changes. */
+export const REMOTES_FILE = join(ROOT, 'remotes.json');
 
 /** An entry of `remotes.json`. All fields but the port are the shell's configuration. */
-interface RepositoryRemote {
+export interface RepositoryRemote {
   name: RemoteName;
   /** The remote's port on this machine under docker compose. */
   port: number;
 }
 
-const REPOSITORY_REMOTES = (
-  JSON.parse(readFileSync(join(ROOT, 'remotes.json'), 'utf8')) as { remotes: RepositoryRemote[] }
-).remotes;
+/** The remotes of this repository, when this process started. */
+export const REPOSITORY_REMOTES: readonly RepositoryRemote[] = parseRepositoryRemotes(
+  readFileSync(REMOTES_FILE, 'utf8'),
+);
 
-/** The remotes of this repository. */
 export const REMOTE_NAMES: readonly RemoteName[] = REPOSITORY_REMOTES.map(({ name }) => name);
+
+/** @param text of `remotes.json` @throws SyntaxError, or TypeError when it has no list of named remotes */
+export function parseRepositoryRemotes(text: string): RepositoryRemote[] {
+  const { remotes } = JSON.parse(text) as { remotes?: RepositoryRemote[] };
+  if (Array.isArray(remotes) && remotes.every((remote) => isRemoteName(remote?.name))) return remotes;
+  throw new TypeError('must have a list "remotes", whose entries have a "name" such as "mfe-cards"');
+}
+
+/** The workspaces that declare routes, also those that `remotes.json` does not list. @param root a clone's folder */
+export function remoteWorkspaces(root = ROOT): RemoteName[] {
+  return workspaceFolders(root).filter(
+    (folder) => isRemoteName(folder) && existsSync(join(root, folder, 'routes.json')),
+  );
+}
 
 /** What depends on where a bank runs. */
 export interface RemoteDeployment {
@@ -23,15 +41,22 @@ export interface RemoteDeployment {
   /** For browsers; by default they load the remote through the shell. */
   publicUrl?: string;
   publicKeys: string[];
+  /** Where the shell can write an order. */
+  store?: string;
 }
 
 /** The shell's list of remotes (REMOTES or the content of REMOTES_FILE). */
-export function remotesList(deploymentOf: (name: RemoteName) => RemoteDeployment): string {
-  const remotes = REPOSITORY_REMOTES.map(({ port: _, ...remote }) => ({ ...remote, ...deploymentOf(remote.name) }));
+export function remotesList(
+  deploymentOf: (name: RemoteName) => RemoteDeployment,
+  listed: readonly RepositoryRemote[] = REPOSITORY_REMOTES,
+): string {
+  const remotes = listed.map(({ port: _, ...remote }) => ({ ...remote, ...deploymentOf(remote.name) }));
   return JSON.stringify({ remotes }, null, 2);
 }
 
+/** Replaces the file as a whole, because the shell may read it at any time. */
 export function writeRemotesList(file: string, list: string): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${list}\n`);
+  writeFileSync(`${file}.draft`, `${list}\n`);
+  renameSync(`${file}.draft`, file);
 }

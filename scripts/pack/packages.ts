@@ -6,7 +6,7 @@ export const PUBLISHED_PACKAGES: readonly PublishedPackage[] = [
   { name: 'query', format: 'module' },
   { name: 'web-kit', format: 'module' },
   // Compiled into every remote's entry, so these two are ES modules, too.
-  { name: 'federation', format: 'commonjs', bundled: ['container-runtime.js', 'caret-range.js'] },
+  { name: 'federation', format: 'commonjs', bundled: ['container-runtime.js', 'version-range.js'] },
 ];
 
 export interface PublishedPackage {

@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lastLines, run } from '../launcher/command';
 import { DATA_FOLDER, ROOT } from '../launcher/paths';
 import { releasesFolder, signingKey } from '../launcher/releases';
-import { REMOTE_NAMES } from '../launcher/remotes';
+import { parseRepositoryRemotes, REMOTES_FILE, remoteWorkspaces } from '../launcher/remotes';
 import { Secrets } from '../launcher/secrets';
 
 /**
- * `npm run release -- mfe-customer` and `npm run rollback -- mfe-customer --reason "…"` for the bank of `npm start`:
- * builds that one remote and runs its own release command. With RELEASES_DIR or RELEASES_URL (a bucket) and
+ * `npm run release -- mfe-customer`, and `promote`, `abort` and `rollback`, for the bank of `npm start`: builds that one remote
+ * if it is to be released, and runs its own release command. With RELEASES_DIR or RELEASES_URL (a bucket) and
  * RELEASE_SIGNING_KEY in the environment it releases elsewhere.
  */
 const [command, remote, ...rest] = process.argv.slice(2);
@@ -19,9 +20,9 @@ void main().catch((error) => {
 });
 
 async function main(): Promise<void> {
-  const name = REMOTE_NAMES.find((known) => known === remote);
-  if (!name || !command)
-    throw new Error(`Name a remote: npm run ${command ?? 'release'} -- ${REMOTE_NAMES.join(' | ')}`);
+  const remotes = remoteWorkspaces();
+  const name = remotes.find((known) => known === remote);
+  if (!name || !command) throw new Error(`Name a remote: npm run ${command ?? 'release'} -- ${remotes.join(' | ')}`);
   if (command === 'release') await build(name);
   const { status } = spawnSync(
     process.execPath,
@@ -39,7 +40,13 @@ async function main(): Promise<void> {
     },
   );
   process.exitCode = status ?? 1;
+  if (status === 0 && command === 'release' && !isListed(name)) {
+    process.stdout.write(`No bank of npm start shows it, because remotes.json does not list ${name}.\n`);
+  }
 }
+
+const isListed = (name: string) =>
+  parseRepositoryRemotes(readFileSync(REMOTES_FILE, 'utf8')).some((remote) => remote.name === name);
 
 /** Builds the remote and the packages that it depends on; no other application. */
 async function build(name: string): Promise<void> {

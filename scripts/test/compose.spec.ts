@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { PointerSigner } from '@larkspur/federation/release/signature';
 import { MESSAGING_SERVICES } from '../../packages/contracts/src/messages';
 import { parseRemotes } from '../../shell/server/remotes-config';
+import { exchangeNames } from '../launcher/broker-users';
 import { REMOTE_NAMES } from '../launcher/remotes';
 
 const ROOT = join(__dirname, '../..');
@@ -60,22 +61,23 @@ function passwordsByRole(): Record<string, string> {
 
 interface Definitions {
   users: { name: string; password: string }[];
+  exchanges: { name: string }[];
 }
 
 /** What RabbitMQ loads in its container, whose entry point and user are replaced. */
-function brokerDefinitions(): Definitions {
+function brokerDefinitions(passwords: Record<string, string> = {}): Definitions {
   const folder = mkdtempSync(join(tmpdir(), 'larkspur-compose-'));
   try {
     writeFileSync(join(folder, 'docker-entrypoint.sh'), '#!/bin/sh\ncat "$TMPDIR/definitions.json"\n', { mode: 0o755 });
     writeFileSync(join(folder, 'chown'), '#!/bin/sh\n', { mode: 0o755 });
-    const env = { ...containers.rabbitmq, TMPDIR: folder, PATH: `${folder}:${process.env.PATH}` };
+    const env = { ...containers.rabbitmq, ...passwords, TMPDIR: folder, PATH: `${folder}:${process.env.PATH}` };
     return JSON.parse(execFileSync('sh', [join(ROOT, 'deploy/rabbitmq/start.sh')], { env, encoding: 'utf8' }));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-it('each service connects to RabbitMQ as a user of its own, whose password nothing else knows', () => {
+it('each service connects to RabbitMQ as a user of its own, with a password that no other container has', () => {
   const { users } = brokerDefinitions();
   expect(new Set(users.map(({ password }) => password)).size).toBe(users.length);
   for (const { name, password } of users) {
@@ -90,6 +92,38 @@ it('each service connects to RabbitMQ as a user of its own, whose password nothi
     expect([url.username, url.password]).toEqual([name, password]);
   }
   expect(users.map(({ name }) => name)).toEqual(['larkspur', ...MESSAGING_SERVICES]);
+});
+
+it('a password of RabbitMQ may contain any character', () => {
+  const password = String.raw`a/b&c\1"d|e $f'{gateway}`;
+  const { users } = brokerDefinitions({ OPERATOR_PASSWORD: password, CONTACTS_PASSWORD: `${password}2` });
+  const byName = Object.fromEntries(users.map(({ name, password }) => [name, password]));
+  expect(byName).toMatchObject({ larkspur: password, 'svc-contacts': `${password}2` });
+});
+
+it("RabbitMQ's start passes no password to another program as an argument", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larkspur-compose-'));
+  try {
+    // In place of the programs that the script runs.
+    const recorder = '#!/bin/sh\nprintf "%s\\n" "$@" >> "$TMPDIR/arguments"\n';
+    for (const program of ['sed', 'awk', 'chown', 'docker-entrypoint.sh']) {
+      writeFileSync(join(folder, program), recorder, { mode: 0o755 });
+    }
+    const env = { ...containers.rabbitmq, TMPDIR: folder, PATH: `${folder}:${process.env.PATH}` };
+    execFileSync('sh', [join(ROOT, 'deploy/rabbitmq/start.sh')], { env });
+    const given = readFileSync(join(folder, 'arguments'), 'utf8');
+    const passwords = Object.entries(containers.rabbitmq ?? {}).filter(([name]) => name.endsWith('PASSWORD'));
+    expect(passwords.filter(([, password]) => given.includes(password))).toEqual([]);
+    expect(passwords.length).toBeGreaterThan(MESSAGING_SERVICES.length);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it("RabbitMQ defines the exchanges of the services' namespace", () => {
+  const namespaces = MESSAGING_SERVICES.map((service) => containers[service]?.BUS_NAMESPACE ?? '');
+  expect(new Set(namespaces).size).toBe(1);
+  expect(brokerDefinitions().exchanges.map(({ name }) => name)).toEqual(exchangeNames(namespaces[0] ?? ''));
 });
 
 it('each service and each migration connects as a role of its own with a password of its own', () => {
@@ -109,7 +143,7 @@ it('each service and each migration connects as a role of its own with a passwor
   expect(new Set(connections.map(({ url }) => url.password)).size).toBe(2 * SERVICES.length);
 });
 
-it('only PostgreSQL and its own two containers know a password of a database', () => {
+it('the password of a database is in the environment of PostgreSQL and of two other containers only', () => {
   const passwords = passwordsByRole();
   for (const [role, password] of Object.entries(passwords)) {
     const [, service, kind] = /^larkspur_(\w+)_(owner|app)$/.exec(role) ?? [];
@@ -128,4 +162,30 @@ it('the shell accepts the releases of each remote, signed with a key that no oth
     expect([url, base]).toEqual([`http://${name}:3000`, expect.stringMatching(/^http:\/\/localhost:\d+\/$/)]);
   }
   expect(new Set(remotes.flatMap(({ publicKeys }) => publicKeys)).size).toBe(REMOTE_NAMES.length);
+});
+
+it('the file of secrets has every remote, however the list of remotes is written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larkspur-compose-'));
+  try {
+    cpSync(join(ROOT, 'deploy/new-env.sh'), join(folder, 'deploy/new-env.sh'));
+    const paths = [{ path: '/cards/*', access: 'signed-in' }];
+    const inOneLine = { name: 'mfe-cards', port: 3009, title: 'Cards', home: '/cards', paths };
+    const atTheEnd = { name: 'mfe-loans', title: 'Loans: "name": you choose', home: '/loans', paths, port: 3010 };
+    writeFileSync(
+      join(folder, 'remotes.json'),
+      `{ "remotes": [\n${JSON.stringify(inOneLine)},\n${JSON.stringify(atTheEnd, null, 2)}] }`,
+    );
+    const env = parseEnv(execFileSync('sh', [join(folder, 'deploy/new-env.sh')], { encoding: 'utf8' }));
+    expect(env.COMPOSE_FILE).toBe('docker-compose.yml:mfe-cards/compose.yml:mfe-loans/compose.yml');
+    expect([env.MFE_CARDS_PORT, env.MFE_LOANS_PORT]).toEqual(['3009', '3010']);
+    expect(parseRemotes(env.REMOTES ?? '')).toMatchObject([
+      { name: 'mfe-cards', url: 'http://mfe-cards:3000', base: 'http://localhost:3009/' },
+      { name: 'mfe-loans', url: 'http://mfe-loans:3000', base: 'http://localhost:3010/' },
+    ]);
+    expect(parseRemotes(env.REMOTES ?? '').map(({ publicKeys }) => publicKeys)).toEqual(
+      [env.MFE_CARDS_SIGNING_KEY, env.MFE_LOANS_SIGNING_KEY].map((key) => [new PointerSigner(key ?? '').publicKey()]),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -26,7 +26,7 @@ export async function runChecks(projects: TestProject[], isWhole: boolean, summa
 
 /** One compiler run for each workspace; scripts, benchmarks and end-to-end tests are compiled together. */
 async function compile(folders: string[], report: (detail: string) => void): Promise<StepResult> {
-  const projects = [...new Set(folders.map((name) => (['scripts', 'bench', E2E].includes(name) ? '.' : name)))];
+  const projects = [...new Set(folders.flatMap(compilerProjects))];
   const queue = [...projects];
   const errors: string[] = [];
   const worker = async () => {
@@ -38,6 +38,11 @@ async function compile(folders: string[], report: (detail: string) => void): Pro
   await Promise.all(Array.from({ length: MAX_COMPILERS }, worker));
   report(`${projects.length} compiled`);
   return { passed: projects.length - errors.length, failed: errors.length, output: errors.join('\n') };
+}
+
+function compilerProjects(folder: string): string[] {
+  if (folder === 'scripts') return ['.', 'scripts/new-remote'];
+  return [['bench', E2E].includes(folder) ? '.' : folder];
 }
 
 function toStepResult({ code, output }: CommandResult): StepResult {

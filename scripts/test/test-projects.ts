@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../launcher/paths';
 import { UserError } from '../launcher/user-error';
+import { workspaceFolders } from '../launcher/workspaces';
 
 /** A folder with its own code and jest project: a workspace, the scripts, the benchmarks, or the end-to-end tests. */
 export interface TestProject {
@@ -20,11 +21,7 @@ const USES_SERVERS = /TEST_DATABASE_URL|TEST_RABBITMQ_URL|service-kit\/testing/;
 const LAUNCHES_BROWSER = /chromium\.launch/;
 
 export function findProjects(): TestProject[] {
-  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
-  const folders = workspaces.flatMap((pattern) =>
-    pattern.endsWith('/*') ? workspacesIn(pattern.slice(0, -2)) : [pattern],
-  );
-  return [...folders, 'scripts', 'bench', E2E].map((name) => ({
+  return [...workspaceFolders(ROOT), 'scripts', 'bench', E2E].map((name) => ({
     name,
     hasTests: existsSync(join(ROOT, name, 'jest.config.cjs')),
     needsServers: sourceFiles(join(ROOT, name)).some((file) => contains(file, USES_SERVERS)),
@@ -48,11 +45,6 @@ export function parseArguments(
 }
 
 const find = (arg: string, projects: TestProject[]) => projects.find(({ name }) => name === arg.replace(/\/+$/, ''));
-
-const workspacesIn = (folder: string) =>
-  readdirSync(join(ROOT, folder))
-    .map((name) => `${folder}/${name}`)
-    .filter((name) => existsSync(join(ROOT, name, 'package.json')));
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RegisteredRemote, RemoteName, RemotePointer, RemoteRegistry } from '@larkspur/contracts/remote';
 import { grantClaims, type RefusedClaim } from '../src/routes/grant-claims';
+import { grantWidgets } from '../src/routes/grant-widgets';
 import { RouteTable } from '../src/routes/route-table';
+import { stateOf } from './pointer-poller';
 import type { RemoteConfig } from './remotes-config';
 
 /** What this server knows of one remote. */
@@ -18,27 +20,40 @@ export class BankRoutes {
   readonly refused: readonly RefusedClaim[];
   private readonly titles: ReadonlyMap<string, string>;
 
-  constructor(remotes: readonly KnownRemote[]) {
+  /** @param visitSample percentage of the visits that pages report */
+  constructor(remotes: readonly KnownRemote[], visitSample = 0) {
     const claimants = remotes.map((remote) => {
       const { name, grants } = remote.config;
       const current = remote.pointer()?.current;
       return { name, grants, routes: current ? (current.declaredRoutes ?? current.routes) : null };
     });
     const { routes, refused } = grantClaims(claimants);
+    const { slots, refused: refusedWidgets } = grantWidgets(
+      remotes.map((remote) => ({
+        name: remote.config.name,
+        grants: remote.config.slots,
+        widgets: remote.pointer()?.current.widgets ?? [],
+      })),
+    );
     const byName = <T>(select: (remote: KnownRemote) => T): Record<RemoteName, T> =>
       Object.fromEntries(remotes.map((remote) => [remote.config.name, select(remote)]));
-    const pointers = remotes.map((remote) => `${remote.config.name} ${remote.pointer()?.sequence ?? 0}`);
+    const pointers = remotes.map((remote) => {
+      const pointer = remote.pointer();
+      return `${remote.config.name} ${pointer ? stateOf(pointer) : 0}`;
+    });
     this.registry = {
       revision: createHash('sha256')
-        .update(JSON.stringify([pointers, routes]))
+        .update(JSON.stringify([pointers, routes, ...(slots ? [slots] : [])]))
         .digest('hex')
         .slice(0, 12),
       remotes: byName((remote) => remote.registered()),
       areas: byName(({ config }) => config.area),
       routes,
+      ...(slots && { slots }),
+      ...(visitSample > 0 && { visitSample }),
     };
     this.table = new RouteTable(this.registry);
-    this.refused = refused;
+    this.refused = [...refused, ...refusedWidgets];
     const owners = new Map(routes.screens.map(({ path, remote }) => [path, remote]));
     const declared = remotes.flatMap((remote) =>
       (remote.pointer()?.current.declaredRoutes ?? []).filter(({ path }) => owners.get(path) === remote.config.name),

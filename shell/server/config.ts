@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Environment } from '@larkspur/federation/environment';
 import type { ConnectionTimeouts } from '@larkspur/http-limits/connection-limits';
+import { type CanaryRules, type OrderConfig, readCanaryRules, readOrderConfig } from './canary/canary-config';
 import { type TrustProxy, trustProxies } from './client-address';
 import { parseRemotes, type RemoteConfig } from './remotes-config';
 
-export interface ShellConfig {
+export interface ShellConfig extends OrderConfig {
   port: number;
   /** Undefined: both loopback addresses. */
   host: string | undefined;
@@ -19,6 +20,7 @@ export interface ShellConfig {
   isTrustedProxy: TrustProxy;
   /** Time for the headers of a request, for progress of its body, and for a client to read some of its response. */
   timeouts: ConnectionTimeouts;
+  canaryRules: CanaryRules;
   /** The port of the metrics. Undefined: none are served. */
   metricsPort: number | undefined;
   /** The bank's own origin. Undefined: the one that the browser requested. */
@@ -29,7 +31,8 @@ export interface ShellConfig {
 
 /**
  * REMOTES_FILE or REMOTES (required), SEEN_RELEASES_FILE, PUBLIC_URL (required in production), NODE_ENV, PORT, HOST,
- * GATEWAY_URL, TRUSTED_PROXIES, METRICS_PORT, CLIENT_HEADERS_SECONDS, CLIENT_BODY_SECONDS, CLIENT_STALL_SECONDS.
+ * GATEWAY_URL, TRUSTED_PROXIES, METRICS_PORT, CLIENT_HEADERS_SECONDS, CLIENT_BODY_SECONDS, CLIENT_STALL_SECONDS,
+ * ROLLBACK_SIGNING_KEY, ROLLBACK_PUBLIC_KEYS, and CANARY_… of `readCanaryRules`.
  * @throws Error that lists every invalid variable
  */
 export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
@@ -48,6 +51,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
       bodyMs: environment.seconds('CLIENT_BODY_SECONDS', 15) * 1_000,
       stallMs: environment.seconds('CLIENT_STALL_SECONDS', 30) * 1_000,
     },
+    ...readOrderConfig(environment),
+    canaryRules: readCanaryRules(environment),
     metricsPort: environment.text('METRICS_PORT') ? environment.port('METRICS_PORT', 0) : undefined,
     publicUrl: environment.origin('PUBLIC_URL'),
     isProduction,
@@ -56,6 +61,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
     environment.errors.push(
       'PUBLIC_URL is missing: in production, links to the bank must not depend on the Host header of a request',
     );
+  }
+  const { orderSigner } = config;
+  if (orderSigner && config.remotes.some(({ publicKeys }) => publicKeys.includes(orderSigner.publicKey()))) {
+    environment.errors.push('ROLLBACK_SIGNING_KEY must be another key than those that may release');
   }
   environment.assertValid();
   return config;

@@ -7,16 +7,29 @@ export type ReadGauges = () => Record<string, number>;
 
 const STARTED_AT = Math.round(Date.now() / 1_000 - process.uptime());
 
+export interface MetricsOptions {
+  host: string;
+  port: number;
+  read: ReadGauges;
+  /** What is wrong with the configured remotes or with their claims, in words. */
+  problems(): string[];
+}
+
 /**
- * Serves gauges in the text format of Prometheus on a port of their own, because the shell's port is public. A handful of
- * gauges that are read at each scrape need no library.
+ * Serves gauges in the text format of Prometheus, and the problems at `/problems`, on a port of their own, because the
+ * shell's port is public. A handful of gauges that are read at each scrape need no library.
  */
-export async function serveMetrics(
-  host: string,
-  port: number,
-  read: ReadGauges,
-): Promise<Stoppable & { port: number }> {
-  const server: Server = createServer((_request, response) => {
+export async function serveMetrics({
+  host,
+  port,
+  read,
+  problems,
+}: MetricsOptions): Promise<Stoppable & { port: number }> {
+  const server: Server = createServer((request, response) => {
+    if (request.url === '/problems') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ problems: problems() }));
+      return;
+    }
     const gauges = { process_start_time_seconds: STARTED_AT, ...activeResources(), ...read() };
     const lines = Object.entries(gauges).map(([name, value]) => `${name} ${value}\n`);
     response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(lines.join(''));

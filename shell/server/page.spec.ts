@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { RegisteredRemote } from '@larkspur/contracts/remote';
 import { aRelease } from '@larkspur/federation/testing/test-build';
 import { testRegistry } from '../src/routes/testing';
+import { CANARY_PRELOADS_HASH } from './canary-preloads';
 import { DEFERRED_SCRIPTS_HASH } from './deferred-scripts';
 import { inertJson } from './html';
 import { composePage, type PageParts } from './page';
@@ -52,11 +53,26 @@ describe('composePage', () => {
     expect(elsewhere).toContain(element('style', 's', base + style));
   });
 
+  it('has the preloads of a canary beside the current ones, before the style sheets, and a script that chooses', () => {
+    const release = aRelease('c'.repeat(16), { scripts: [], styles: [] });
+    const html = compose({ preload: { ...preload, canary: { release, percent: 5, screen: null } } });
+    const [, ofCurrent = '', ofCanary = ''] = html.split('<template ');
+    expect(ofCurrent).toContain(`href="/remotes/mfe-public/${entry}"`);
+    expect(ofCanary).toContain(`data-version="${release.version}" data-percent="5"`);
+    expect(ofCanary).toContain(`href="/remotes/mfe-public/${release.entry}"`);
+    expect(html.split('rel="preload" as="script"')).toHaveLength(4);
+    const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(CANARY_PRELOADS_HASH).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    expect(html.indexOf(script)).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
+    expect(() => new Function(script)).not.toThrow();
+  });
+
   const page = {
     title: 'Fees & "rates"',
     description: 'All of them.',
     html: '<h1>Fees</h1>',
     styles: [{ name: 'remote.1.css', css: '.a{color:red}' }],
+    rendering: null,
   };
 
   it('contains the HTML and styles of a prerendered page, and defers its scripts until it is painted', () => {
@@ -72,6 +88,13 @@ describe('composePage', () => {
     expect(later.match(files)).toHaveLength(3);
     // The page's policy allows this script and no other.
     expect(DEFERRED_SCRIPTS_HASH).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  });
+
+  it('states what a prerendered page was rendered with', () => {
+    const rendering = { path: '/fees', release: 'a1', versions: 'react@19.3.1 page-frame@1' };
+    expect(compose({ page: { ...page, rendering } })).toContain(
+      '<div id="root" data-path="/fees" data-release="a1" data-versions="react@19.3.1 page-frame@1"><h1>Fees</h1></div>',
+    );
   });
 
   it('contains metadata for search engines and shared links', () => {
@@ -95,9 +118,19 @@ describe('composePage', () => {
     expect(compose({ title: 'Cards & more' })).toContain('<title>Cards &amp; more – Larkspur Bank</title>');
   });
 
-  it('preloads the ES modules of a release as such', () => {
-    const composed = compose({ preload: { ...preload, release: { ...current, modules: [] } } });
-    expect(composed).toContain(`<link rel="modulepreload" crossorigin integrity="${hash('e')}"`);
+  it('preloads all ES modules of a release as such, each once', () => {
+    const late = `${'a'.repeat(16)}/late.js`;
+    const integrity = { ...current.integrity, [late]: hash('l') };
+    const release = { ...current, integrity, modules: [String(script), late] };
+    const composed = compose({ preload: { ...preload, release } });
+    const preloaded = [
+      ...composed.matchAll(/<link rel="modulepreload" crossorigin integrity="([^"]+)" href="([^"]+)">/g),
+    ];
+    expect(preloaded.map(([, hashOfFile, href]) => [hashOfFile, href])).toEqual([
+      [hash('e'), `/remotes/mfe-public/${entry}`],
+      [hash('j'), `/remotes/mfe-public/${script}`],
+      [hash('l'), `/remotes/mfe-public/${late}`],
+    ]);
     expect(composed).not.toContain('as="script"');
   });
 

@@ -1,10 +1,11 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import type { ReleasedScreen, RemoteRegistry, RemoteRelease } from '@larkspur/contracts/remote';
+import type { Canary, ReleasedScreen, RemoteRegistry, RemoteRelease } from '@larkspur/contracts/remote';
 import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
+import { choosePreloads } from './canary-preloads';
 import { deferScripts } from './deferred-scripts';
 import { escapeAttribute, inertJson } from './html';
 import { metadataElements } from './page-metadata';
-import type { PrerenderedPage } from './prerendered-pages';
+import type { PrerenderedPage, Rendering } from './prerendered-pages';
 
 /** A script that is not part of the shell's build. */
 export interface PageScript {
@@ -35,6 +36,8 @@ export interface Preloads {
   release: RemoteRelease;
   /** The screen's files, if the release lists them. */
   screen: ReleasedScreen | null;
+  /** Some visitors preload this release instead. */
+  canary?: Canary<RemoteRelease> & { screen: ReleasedScreen | null };
 }
 
 /** Renders a page: its prerendered HTML if there is any, the shell's files, and the registry of remotes. */
@@ -54,11 +57,13 @@ export function composePage({
       ...(firstScript ? [firstScript] : []),
       ...assets.scripts.map((file) => ({ src: `/assets/${file}`, integrity: assets.integrity[file] })),
     ].map(({ src, integrity }) => `<script defer crossorigin integrity="${integrity}" src="${src}"></script>`),
-    ...(preload ? preloadElements(preload, page) : []),
+    ...(preload ? preloadsForVisitor(preload, page) : []),
   ];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // An inline script waits for the style sheets before it.
+    ...(!page && preload?.canary ? scripts : []),
     ...metadataElements(page, title, canonicalUrl),
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#1e1a4d">',
@@ -70,7 +75,7 @@ export function composePage({
     ...assets.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`,
     ),
-    ...(page ? [] : scripts),
+    ...(page || preload?.canary ? [] : scripts),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -78,13 +83,20 @@ export function composePage({
 ${head.join('\n')}
 </head>
 <body>
-<div id="root">${page?.html ?? ''}</div>
+<div id="root"${page?.rendering ? renderingAttributes(page.rendering) : ''}>${page?.html ?? ''}</div>
 <noscript>Turn on JavaScript to sign in, send forms, and see your accounts. Or call ${BRAND.bankName} at ${BRAND.phone}.</noscript>
 <script type="application/json" id="registry">${inertJson(registry)}</script>
 ${page ? deferScripts(scripts) : ''}
 </body>
 </html>
 `;
+}
+
+/** What the browser compares before it hydrates the page (`shell/src/ui/can-hydrate.ts`). */
+function renderingAttributes({ path, release, versions }: Rendering): string {
+  return Object.entries({ path, release, versions })
+    .map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
+    .join('');
 }
 
 /** Inlined, so that a prerendered page can be read without another request. */
@@ -95,13 +107,23 @@ function inlineStyles(shellCss: string, { styles }: PrerenderedPage, nonce: stri
   ];
 }
 
+function preloadsForVisitor(preload: Preloads, page: PrerenderedPage | null): string[] {
+  const { base, canary } = preload;
+  const elements = preloadElements(preload, page);
+  if (!canary) return elements;
+  const { release, percent, screen } = canary;
+  const ofCanary = preloadElements({ base, release, screen }, page);
+  return choosePreloads(elements, ofCanary, { version: release.version, percent });
+}
+
 /** A preload is used only if `integrity` and `crossorigin` equal those of the later request. */
-function preloadElements({ base, release, screen }: Preloads, page: PrerenderedPage | null): string[] {
-  const scripts = [release.entry, ...release.scripts, ...(screen?.scripts ?? [])];
+function preloadElements({ base, release, screen }: Omit<Preloads, 'canary'>, page: PrerenderedPage | null): string[] {
+  // The host verifies all modules before it imports the entry.
+  const scripts = new Set([release.entry, ...(release.modules ?? []), ...release.scripts, ...(screen?.scripts ?? [])]);
   const styles = page ? [] : [...release.styles, ...(screen?.styles ?? [])];
   const script = release.modules ? 'rel="modulepreload"' : 'rel="preload" as="script"';
   return [
-    ...scripts.map((file) => ({ file, kind: script })),
+    ...[...scripts].map((file) => ({ file, kind: script })),
     ...styles.map((file) => ({ file, kind: 'rel="preload" as="style"' })),
   ].map(({ file, kind }) => {
     const integrity = escapeAttribute(release.integrity[file] ?? '');

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contracts/remote';
+import type { PointerOrder, RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contracts/remote';
+import { applyOrder } from '@larkspur/federation/pointer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PointerValidator } from './pointer-validator';
 
@@ -33,6 +34,14 @@ export class PointerPoller {
     return this.last;
   }
 
+  /** Applies an order of this server before the store has it. */
+  accept(order: PointerOrder): void {
+    this.options.validator.accept(order);
+    if (!this.last) return;
+    this.last = applyOrder(this.last, order);
+    this.options.onChange();
+  }
+
   /** Whether the last poll failed. Files of an unavailable server should not be preloaded. */
   isUnavailable(): boolean {
     return this.lastError !== null;
@@ -62,10 +71,11 @@ export class PointerPoller {
     try {
       const signal = AbortSignal.any([this.stopped.signal, AbortSignal.timeout(POLL_TIMEOUT_MS)]);
       const pointer = validator.verify(await read(signal));
-      const isNew = pointer.sequence !== this.last?.sequence;
+      const isNew = this.last === null || stateOf(pointer) !== stateOf(this.last);
       if (isNew) {
-        const { kind, reason, sequence, current } = pointer;
-        log.info({ remote: name, version: current.version, sequence, reason }, `remote: ${kind}`);
+        const { kind, reason, sequence, current, canary } = pointer;
+        const some = canary && { canary: canary.release.version, percent: canary.percent };
+        log.info({ remote: name, version: current.version, sequence, reason, ...some }, `remote: ${kind}`);
       }
       await prepare(pointer.current, this.stopped.signal);
       this.last = pointer;
@@ -79,3 +89,7 @@ export class PointerPoller {
     }
   }
 }
+
+/** An order changes a pointer without another sequence. */
+export const stateOf = ({ sequence, current, canary }: RemotePointer): string =>
+  [sequence, current.version, canary?.release.version, canary?.percent].join(' ');

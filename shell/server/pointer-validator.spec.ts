@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RemotePointer } from '@larkspur/contracts/remote';
+import type { PointerOrder, RemotePointer } from '@larkspur/contracts/remote';
 import { generateSigningKey, PointerSigner, PointerVerifier } from '@larkspur/federation/release/signature';
 import { aRelease } from '@larkspur/federation/testing/test-build';
 import { PointerValidator } from './pointer-validator';
@@ -75,5 +75,69 @@ describe('PointerValidator', () => {
     validator(memory).verify(signed(pointer(7)));
     expect(() => validator(memory).verify(signed(pointer(6)))).toThrow('older');
     rmSync(folder, { recursive: true });
+  });
+
+  describe('with an order of a shell', () => {
+    const shell = generateSigningKey();
+    const canary = { release: aRelease('c'.repeat(16)), percent: 5 };
+    const full = pointer(7, { previous: aRelease('b'.repeat(16)), canary });
+    const { canary: _, ...aborted } = full;
+    const order: PointerOrder = { name: 'mfe-public', sequence: 7, kind: 'abort', reason: 'crashes', at: '2026-11-22' };
+    const ordered = (different: Partial<PointerOrder> = {}, key = shell.privateKey) => ({
+      ...signed(full),
+      order: new PointerSigner(key).signOrder({ ...order, ...different }),
+    });
+    const reader = (memory?: string) =>
+      new PointerValidator(
+        'mfe-public',
+        new PointerVerifier([publicKey]),
+        new SeenSequences(memory),
+        new PointerVerifier([shell.publicKey]),
+      );
+
+    it('goes back to what the team has signed', () => {
+      expect(reader().verify(signed(full))).toEqual(full);
+      expect(reader().verify(ordered())).toEqual(aborted);
+      expect(reader().verify(ordered({ kind: 'rollback' }))).toMatchObject({
+        kind: 'rollback',
+        current: full.previous,
+      });
+    });
+
+    it.each([
+      ['of an unknown key', ordered({}, unknownKey.privateKey)],
+      ['of the key that releases', ordered({}, privateKey)],
+      ['about another pointer', ordered({ sequence: 6 })],
+      ['about another remote', ordered({ name: 'mfe-admin' })],
+      ['that is not signed', { ...signed(full), order: { order: JSON.stringify(order) } }],
+      ['that was changed', { ...signed(full), order: { ...ordered().order, order: `${JSON.stringify(order)} ` } }],
+    ])('ignores one %s', (_, value) => {
+      expect(reader().verify(value)).toEqual(full);
+    });
+
+    it('does not accept a pointer that is signed with the shell’s key', () => {
+      expect(() => reader().verify(signed(full, shell.privateKey))).toThrow('not signed with a key of this remote');
+    });
+
+    it('keeps to it although somebody removes it, also after a restart, until there is another pointer', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'seen-'));
+      const memory = join(folder, 'seen.json');
+      const one = reader(memory);
+      one.verify(ordered());
+      expect(one.verify(signed(full))).toEqual(aborted);
+      expect(reader(memory).verify(signed(full))).toEqual(aborted);
+      const next = { ...full, sequence: 8 };
+      expect(reader(memory).verify(signed(next))).toEqual(next);
+      rmSync(folder, { recursive: true });
+    });
+
+    it('applies this server’s own order before the store has it', () => {
+      const one = reader();
+      one.accept(order);
+      expect(one.verify(signed(full))).toEqual(aborted);
+      one.accept({ ...order, kind: 'rollback' });
+      one.accept(order);
+      expect(one.verify(ordered())).toMatchObject({ kind: 'rollback', current: full.previous });
+    });
   });
 });

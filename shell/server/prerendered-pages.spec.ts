@@ -60,10 +60,34 @@ it('loads the pages of a release, each file once, with absolute URLs in its styl
       { name: 'remote.css', css: `.a{background:url(/remotes/mfe-public/${release.version}/a.svg)}` },
       { name: 'fees.css', css: GOOD['fees.css'] },
     ],
+    rendering: null,
   });
   expect(pages.find(release, '/private')).toBeNull();
   expect(pages.find(release, '/elsewhere')).toBeNull();
   expect(pages.indexablePaths()).toEqual(['/fees']);
+});
+
+const renderedWith = 'react@19.3.1 page-frame@1';
+
+it('knows what a page was rendered with', async () => {
+  const { release, files } = setUp('a'.repeat(16), GOOD);
+  const { pages } = follower(files);
+  await pages.update({ ...release, renderedWith }, going);
+  expect(pages.find(release, '/fees')?.rendering).toEqual({
+    path: '/fees',
+    release: release.version,
+    versions: renderedWith,
+  });
+});
+
+it.each([
+  ['content', '<h1>Fees</h1><!--$--><p>None</p><!--/$-->'],
+  ['a fallback', '<h1>Fees</h1><!--$!--><p>Loading</p><!--/$-->'],
+])('lets no page be hydrated that has %s of a Suspense boundary', async (_, html) => {
+  const { release, files } = setUp('a'.repeat(16), { ...GOOD, 'fees.html': html });
+  const { pages } = follower(files);
+  await pages.update({ ...release, renderedWith }, going);
+  expect(pages.find(release, '/fees')).toMatchObject({ html, rendering: null });
 });
 
 it.each([

@@ -10,6 +10,18 @@ const READ_TIMEOUT_MS = 4_000;
 export interface PrerenderedPage extends PageMetadata {
   html: string;
   styles: InlineStyle[];
+  /** What the browser compares with what it has loaded; `null` for a page that is never hydrated. */
+  rendering: Rendering | null;
+}
+
+/** What a page was prerendered with. */
+export interface Rendering {
+  /** The route's path, without query and fragment. */
+  path: string;
+  /** Version of the remote's release. */
+  release: string;
+  /** `renderedWith` of the release. */
+  versions: string;
 }
 
 export interface InlineStyle {
@@ -84,7 +96,7 @@ export class PrerenderedPages {
       if (!page) return [];
       const { html: file, ...words } = page;
       const [html, ...inline] = await Promise.all([text(file), ...[...release.styles, ...styles].map(style)]);
-      return [[address, { ...words, html, styles: inline }]] as const;
+      return [[address, { ...words, html, styles: inline, rendering: renderingOf(release, address, html) }]] as const;
     });
     return new Map((await Promise.all(pages)).flat());
   }
@@ -96,6 +108,15 @@ export class PrerenderedPages {
     if (file.endsWith('.css') && /<\/style/i.test(text)) throw new Error(`${file} contains a closing style tag`);
     return text;
   }
+}
+
+/**
+ * React hydrates what is inside a Suspense boundary later than the page, when input has been restored already, so a page with
+ * one is replaced.
+ */
+function renderingOf({ version, renderedWith }: RemoteRelease, path: string, html: string): Rendering | null {
+  if (renderedWith === undefined || /<!--[$&]/.test(html)) return null;
+  return { path, release: version, versions: renderedWith };
 }
 
 /** Rewrites URLs relative to the style sheet so that they work in a page. */

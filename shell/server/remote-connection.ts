@@ -1,5 +1,7 @@
 import {
+  type Canary,
   type PageRelease,
+  type PointerOrder,
   REMOTE_CONTRACT_VERSION,
   type RegisteredRemote,
   type RemotePointer,
@@ -26,6 +28,8 @@ const MAX_FILES_PER_CLIENT = 256;
 
 export interface ConnectionContext {
   seen: SeenSequences;
+  /** Of shells, which may order a step back. */
+  orderKeys: readonly string[];
   isTrustedProxy: TrustProxy;
   log: FastifyBaseLogger;
   /** Called when the remote has another release. */
@@ -40,7 +44,7 @@ export class RemoteConnection {
 
   constructor(
     private currentConfig: RemoteConfig,
-    { seen, isTrustedProxy, log, onRelease }: ConnectionContext,
+    { seen, orderKeys, isTrustedProxy, log, onRelease }: ConnectionContext,
   ) {
     const { name, url, base, publicKeys } = currentConfig;
     this.upstream = new Upstream(url, {
@@ -53,7 +57,7 @@ export class RemoteConnection {
     this.poller = new PointerPoller({
       name,
       read: (signal) => this.upstream.readJson('/remote.json', signal),
-      validator: new PointerValidator(name, new PointerVerifier(publicKeys), seen),
+      validator: new PointerValidator(name, new PointerVerifier(publicKeys), seen, new PointerVerifier(orderKeys)),
       prepare: (release, stopped) => this.pages.update(release, stopped),
       onChange: onRelease,
       log,
@@ -88,13 +92,20 @@ export class RemoteConnection {
     return this.poller.isUnavailable();
   }
 
+  /** Applies an order of this server before the store has it. */
+  accept(order: PointerOrder): void {
+    this.poller.accept(order);
+  }
+
   registered(): RegisteredRemote | null {
     const pointer = this.pointer();
+    const canary = this.compatibleCanary();
     return (
       pointer && {
         base: this.config.base,
         current: toPageRelease(pointer.current),
         previous: pointer.previous && toPageRelease(pointer.previous),
+        ...(canary && { canary: { ...canary, release: toPageRelease(canary.release) } }),
       }
     );
   }
@@ -108,7 +119,15 @@ export class RemoteConnection {
   /** The files to preload for a route, if the release lists them. */
   preloadsFor(path: string): Preloads | null {
     const release = this.compatibleRelease();
-    return release && { base: this.config.base, release, screen: release.screens?.[path] ?? null };
+    const canary = this.compatibleCanary();
+    return (
+      release && {
+        base: this.config.base,
+        release,
+        screen: release.screens?.[path] ?? null,
+        ...(canary && { canary: { ...canary, screen: canary.release.screens?.[path] ?? null } }),
+      }
+    );
   }
 
   /** Paths of pages that search engines may index. */
@@ -132,6 +151,11 @@ export class RemoteConnection {
     const current = this.pointer()?.current;
     return current?.contractVersion === REMOTE_CONTRACT_VERSION ? current : null;
   }
+
+  private compatibleCanary(): Canary<RemoteRelease> | null {
+    const canary = this.pointer()?.canary;
+    return canary?.release.contractVersion === REMOTE_CONTRACT_VERSION ? canary : null;
+  }
 }
 
 const serverOf = ({ url, base, publicKeys }: RemoteConfig) => JSON.stringify([url, base, publicKeys]);
@@ -141,6 +165,8 @@ function toPageRelease({
   screens: _,
   routes: __,
   declaredRoutes: ___,
+  widgets: ____,
+  renderedWith: _____,
   integrity,
   ...release
 }: RemoteRelease): PageRelease {

@@ -15,7 +15,7 @@ export class RemoteServers {
   private readonly listeners = new Set<() => void>();
 
   constructor(
-    private readonly config: Pick<ShellConfig, 'seenReleasesFile' | 'isTrustedProxy'>,
+    private readonly config: Pick<ShellConfig, 'seenReleasesFile' | 'isTrustedProxy' | 'orderKeys' | 'visitSample'>,
     private readonly log: FastifyBaseLogger,
   ) {
     this.seen = new SeenSequences(config.seenReleasesFile);
@@ -87,9 +87,10 @@ export class RemoteServers {
   private async connect(remote: RemoteConfig): Promise<RemoteConnection> {
     const present = this.connections.get(remote.name);
     if (present?.hasServerOf(remote)) return present;
-    const { isTrustedProxy } = this.config;
+    const { isTrustedProxy, orderKeys } = this.config;
     const connection = new RemoteConnection(remote, {
       seen: this.seen,
+      orderKeys,
       isTrustedProxy,
       log: this.log,
       onRelease: () => this.update(),
@@ -100,9 +101,9 @@ export class RemoteServers {
 
   private update(): void {
     const known = new Set(this.routes.refused.map(describe));
-    this.routes = new BankRoutes([...this.connections.values()]);
+    this.routes = new BankRoutes([...this.connections.values()], this.config.visitSample);
     for (const claim of this.routes.refused) {
-      if (!known.has(describe(claim))) this.log.warn(claim, 'a claimed path was refused');
+      if (!known.has(describe(claim))) this.log.warn(claim, 'a claim was refused');
     }
   }
 }

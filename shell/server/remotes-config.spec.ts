@@ -29,11 +29,26 @@ it('serves a remote from the bank’s own origin, or from its public URL', () =>
     base: '/remotes/mfe-cards/',
     publicKeys: [publicKey],
     grants: [{ path: '/cards/*', except: [], access: 'signed-in' }],
+    slots: [],
   });
   expect(bucket?.base).toBe('https://static.bank.example/loans/');
 });
 
+it('reads the slots that a remote may fill', () => {
+  const [cards] = parse({ ...CARDS, slots: [{ slot: 'home.aside', order: 2 }, { slot: 'admin.user.panel' }] });
+  expect(cards?.slots).toEqual([
+    { slot: 'home.aside', order: 2 },
+    { slot: 'admin.user.panel', order: 0 },
+  ]);
+});
+
 it.each<[string, unknown, string]>([
+  ['no name of a slot', { ...CARDS, slots: [{ slot: 'home' }] }, `mfe-cards: slots[0]: "slot" must be a slot's name`],
+  [
+    'text as an order',
+    { ...CARDS, slots: [{ slot: 'home.aside', order: 'first' }] },
+    'mfe-cards: slots[0]: "order" must be a whole number',
+  ],
   ['a name with spaces', { ...CARDS, name: 'My cards' }, 'entry 1: "name" must be 2 to 39 lowercase letters'],
   ['no title', { ...CARDS, title: undefined }, 'mfe-cards: "title" must be 1 to 60 characters'],
   ['a pattern as home', { ...CARDS, home: '/cards/*' }, 'mfe-cards: "home" must be a path such as /account/home'],

@@ -1,11 +1,16 @@
+import { isAbsolute } from 'node:path';
 import { isRemoteName, type RemoteArea, type RemoteName, ROUTE_ACCESS } from '@larkspur/contracts/remote';
+import { isSlotName } from '@larkspur/contracts/slots';
+import { BUCKET_ADDRESS_FORM, isBucketAddress } from '@larkspur/federation/release/s3-address';
 import { PointerVerifier } from '@larkspur/federation/release/signature';
 import type { Grant } from '../src/routes/grant-claims';
+import type { SlotGrant } from '../src/routes/grant-widgets';
 
 const MAX_REMOTES = 100;
 const MAX_TITLE_LENGTH = 60;
-const FIELDS = ['name', 'title', 'home', 'url', 'publicUrl', 'publicKeys', 'paths'];
+const FIELDS = ['name', 'title', 'home', 'url', 'publicUrl', 'publicKeys', 'store', 'paths', 'slots'];
 const GRANT_FIELDS = ['path', 'except', 'access'];
+const SLOT_FIELDS = ['slot', 'order'];
 /** Static segments, and possibly `/*` at the end. */
 const GRANT_PATH = /^(\/\*|\/|(\/[a-z0-9][a-z0-9._~-]*)+(\/\*)?)$/;
 
@@ -19,12 +24,17 @@ export interface RemoteConfig {
   base: string;
   /** Of those who may release it: Ed25519, SPKI, DER, base64. More than one while a key is rotated. */
   publicKeys: string[];
+  /** Where this server can write an order: the folder or bucket of its releases. Undefined: nowhere. */
+  store?: string | undefined;
   /** What it may claim. */
   grants: Grant[];
+  /** The slots that it may fill. */
+  slots: SlotGrant[];
 }
 
 /**
- * Parses `{ "remotes": [{ "name", "title", "home", "url", "publicUrl"?, "publicKeys", "paths": [{ "path", "except"?, "access" }] }] }`.
+ * Parses `{ "remotes": [{ "name", "title", "home", "url", "publicUrl"?, "publicKeys", "store"?, "paths": [{ "path", "except"?,
+ * "access" }], "slots"?: [{ "slot", "order"? }] }] }`.
  * @throws Error that lists every invalid entry with its field
  */
 export function parseRemotes(text: string): RemoteConfig[] {
@@ -71,9 +81,15 @@ function parseEntry(entry: EntryReader): RemoteConfig {
     url,
     base: publicUrl === null ? `/remotes/${name}/` : `${publicUrl}/`,
     publicKeys: entry.publicKeys(),
+    store: entry.has('store') ? entry.text('store', isStoreAddress, `a folder, or ${BUCKET_ADDRESS_FORM}`) : undefined,
     grants: entry.list('paths').map((value, index) => parseGrant(entry.nested(`paths[${index}]`, value))),
+    slots: entry.has('slots')
+      ? entry.list('slots').map((value, index) => parseSlotGrant(entry.nested(`slots[${index}]`, value)))
+      : [],
   };
 }
+
+const isStoreAddress = (text: string) => isAbsolute(text) || isBucketAddress(text);
 
 function parseGrant(grant: EntryReader): Grant {
   grant.rejectUnknown(GRANT_FIELDS);
@@ -91,6 +107,14 @@ function parseGrant(grant: EntryReader): Grant {
     path,
     except: except.filter(isGrantPath),
     access: ROUTE_ACCESS.find((known) => known === access) ?? 'administrator',
+  };
+}
+
+function parseSlotGrant(grant: EntryReader): SlotGrant {
+  grant.rejectUnknown(SLOT_FIELDS);
+  return {
+    slot: grant.text('slot', isSlotName, "a slot's name such as home.aside"),
+    order: grant.has('order') ? grant.integer('order') : 0,
   };
 }
 
@@ -126,6 +150,13 @@ class EntryReader {
     if (typeof value === 'string' && value.trim() !== '' && isValid(value)) return value;
     this.reject(`"${field}" must be ${form}`);
     return '';
+  }
+
+  integer(field: string): number {
+    const value = this.fields[field];
+    if (Number.isSafeInteger(value)) return Number(value);
+    this.reject(`"${field}" must be a whole number`);
+    return 0;
   }
 
   list(field: string): unknown[] {

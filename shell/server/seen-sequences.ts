@@ -1,22 +1,21 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { RemoteName } from '@larkspur/contracts/remote';
 
-/** The sequence of the last accepted pointer of each remote. */
+/** The sequence of the last accepted pointer of each remote (`mfe-cards`), and of orders by their kind (`mfe-cards/abort`). */
 export class SeenSequences {
-  private readonly seen: Record<RemoteName, number>;
+  private readonly seen: Record<string, number>;
 
   /** @param file stores the sequences across restarts; without it they are lost */
   constructor(private readonly file: string | undefined) {
     this.seen = file === undefined ? {} : read(file);
   }
 
-  last(name: RemoteName): number {
+  last(name: string): number {
     // A remote may have the name of a property that every object inherits.
     return Object.hasOwn(this.seen, name) ? (this.seen[name] ?? 0) : 0;
   }
 
-  save(name: RemoteName, sequence: number): void {
+  save(name: string, sequence: number): void {
     this.seen[name] = sequence;
     if (this.file === undefined) return;
     mkdirSync(dirname(this.file), { recursive: true });
@@ -26,7 +25,7 @@ export class SeenSequences {
   }
 }
 
-function read(file: string): Record<RemoteName, number> {
+function read(file: string): Record<string, number> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isAmbiguous, normalizeTarget } from '@larkspur/http-limits/request-target';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { CanaryGuard } from './canary/canary-guard';
+import { OrderBook } from './canary/order-book';
 import type { ShellConfig } from './config';
+import { handleError } from './error-handler';
 import { serveMetrics } from './metrics';
 import { isCrossOriginWrite } from './origin-check';
+import { PlatformOverview } from './platform/platform-overview';
+import { StaffCheck } from './platform/staff-check';
 import { sendProblem } from './problem';
 import { createPublicOrigin } from './public-origin';
 import { describe, RemoteServers } from './remote-servers';
@@ -14,8 +19,10 @@ import { GatewayConnections, gateway } from './routes/gateway';
 import { health } from './routes/health';
 import { overrideScript, overrides } from './routes/overrides';
 import { pages } from './routes/pages';
+import { platform } from './routes/platform';
 import { remoteFiles } from './routes/remote-files';
 import { searchEngines } from './routes/search-engines';
+import { visits } from './routes/visits';
 import { COMMON_HEADERS } from './security-headers';
 
 export interface ShellServerOptions extends FileFolders {
@@ -35,7 +42,9 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     genReqId: () => randomUUID(),
     rewriteUrl: normalizeTarget,
     forceCloseConnections: 'idle',
+    frameworkErrors: handleError,
   });
+  server.setErrorHandler(handleError);
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(COMMON_HEADERS);
@@ -59,27 +68,40 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   const override = config.isProduction ? null : overrideScript(overrideFiles);
   if (override) await server.register(overrides, { folder: overrideFiles });
   const connections = new GatewayConnections(config);
-  const problems = () => {
-    const invalid = remotesFile?.problem();
-    return [
-      ...(invalid ? [`The new list of remotes is invalid: ${invalid}`] : []),
-      ...remotes.current().refused.map(describe),
-    ];
-  };
-  health(server, { config, connections, remotes, problems });
+  const orders = new OrderBook(config, server.log);
+  server.addHook('onClose', async () => orders.stop());
+  const guard = new CanaryGuard(config.canaryRules, remotes, orders);
+  const isListInvalid = () => typeof remotesFile?.problem() === 'string';
+  health(server, { config, connections, remotes, isListInvalid });
   await server.register(gateway, { connections });
   await server.register(remoteFiles, { remotes });
+  const overview = new PlatformOverview(remotes, guard, orders);
+  const staff = new StaffCheck(config.gatewayUrl);
+  await server.register(platform, { staff, overview, orders, remotes, isTrustedProxy: config.isTrustedProxy });
+  await server.register(visits, { guard, isTrustedProxy: config.isTrustedProxy });
   const publicAddress = createPublicOrigin(config);
   await server.register(searchEngines, { remotes, publicAddress });
   await server.register(pages, { config, remotes, client, publicAddress, overrides: override });
   if (config.metricsPort !== undefined) {
-    const metrics = await serveMetrics(config.host ?? '127.0.0.1', config.metricsPort, () => ({
-      'upstream_requests{service="gateway"}': connections.requests.active,
-      'upstream_requests{service="live-events"}': connections.streams.active,
-      'upstream_requests{service="remotes"}': remotes.activeFiles,
-      remotes_list_invalid: remotesFile?.problem() ? 1 : 0,
-      ...remoteGauges(remotes),
-    }));
+    const metrics = await serveMetrics({
+      host: config.host ?? '127.0.0.1',
+      port: config.metricsPort,
+      read: () => ({
+        'upstream_requests{service="gateway"}': connections.requests.active,
+        'upstream_requests{service="live-events"}': connections.streams.active,
+        'upstream_requests{service="remotes"}': remotes.activeFiles,
+        remotes_list_invalid: isListInvalid() ? 1 : 0,
+        ...remoteGauges(remotes),
+      }),
+      problems: () => {
+        const invalid = remotesFile?.problem();
+        return [
+          ...(invalid ? [`The new list of remotes is invalid: ${invalid}`] : []),
+          ...remotes.current().refused.map(describe),
+          ...orders.problems(),
+        ];
+      },
+    });
     server.addHook('onClose', () => metrics.close());
   }
   return server;

@@ -2,6 +2,7 @@ import type { RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
 import type { SignInResponse } from '@larkspur/contracts/session';
 import { QueryClient, useQuery } from '@larkspur/query';
 import { Link, type RouteObject } from '@larkspur/router';
+import type { HostHttp } from '@larkspur/web-kit/host/host-api';
 import { apiError } from '@larkspur/web-kit/host/http-errors';
 import { Notices } from '@larkspur/web-kit/host/notices';
 import { SessionStore } from '@larkspur/web-kit/host/session-store';
@@ -145,6 +146,7 @@ export function open(address: string, unavailable = new Set<RemoteName>(), inPag
     remotes,
     notices,
     signOut: jest.fn(),
+    platformApi: { get: async () => ({ data: [] }) } as Partial<HostHttp> as HostHttp,
   };
   const show = () =>
     render(

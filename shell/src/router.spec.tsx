@@ -7,6 +7,9 @@ import userEvent from '@testing-library/user-event';
 import { heading, open, page, readBalances, resetBrowser, signIn } from './router-testing';
 import { testRegistry } from './routes/testing';
 
+// The real one is tested in a browser: its components resolve with the conditions of a build only.
+jest.mock('./platform/platform', () => ({ Platform: () => <h1>Platform</h1> }));
+
 beforeEach(() => {
   resetBrowser();
   readBalances.mockReset();
@@ -270,3 +273,30 @@ it.each([
     await heading('Savings Account');
   },
 );
+
+describe('the platform', () => {
+  it('is for staff, who sign in first', async () => {
+    const page = open('/_platform');
+    page.show();
+    await waitFor(() => expect(page.address()).toBe('/admin/login?next=%2F_platform'));
+  });
+
+  it('is refused to customers', async () => {
+    signIn();
+    const page = open('/_platform');
+    page.show();
+    await heading('This page is for bank staff only');
+    expect(page.loaded).toEqual([]);
+  });
+
+  it.each([
+    ['an administrator', { isAdmin: true }],
+    ['an auditor', { isAdmin: false, role: 'auditor' as const }],
+  ])('is shown to %s, and needs no remote', async (_, different) => {
+    signIn({ ...ADA, ...different });
+    const page = open('/_platform');
+    page.show();
+    await heading('Platform');
+    expect(page.loaded).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import type { RemoteName } from '@larkspur/contracts/remote';
 import { Outlet, type RouteObject } from '@larkspur/router';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import { createBrowserRouter, type DOMRouterOpts } from 'react-router-dom';
+import { platformRoute } from './platform/platform-route';
 import type { Registry } from './remotes/registry';
 import type { ReleaseMonitor } from './remotes/release-monitor';
 import type { Remotes } from './remotes/remotes';
@@ -123,6 +124,7 @@ function shellRoutes(remotes: RouteObject[] = []): RouteObject[] {
           ErrorBoundary: LoadFailure,
           children: [...remotes, { path: '*', Component: NotFound }],
         },
+        platformRoute(),
       ],
     },
   ];

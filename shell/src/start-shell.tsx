@@ -1,4 +1,5 @@
 import type { SignInResponse } from '@larkspur/contracts/session';
+import type { VisitReport } from '@larkspur/contracts/telemetry';
 import { QueryClient } from '@larkspur/query';
 import { createApiClient } from '@larkspur/web-kit/host/api-client';
 import { createHostApi } from '@larkspur/web-kit/host/create-host-api';
@@ -8,6 +9,7 @@ import { Notices } from '@larkspur/web-kit/host/notices';
 import { SessionStore } from '@larkspur/web-kit/host/session-store';
 import { TokenRefresher } from '@larkspur/web-kit/host/token-refresher';
 import { RouterProvider } from 'react-router-dom';
+import { VisitReporter } from './canary/visit-reporter';
 import { browserLiveOptions } from './live/browser-options';
 import { createHostLive } from './live/host-live';
 import { FailureReporter, shellVersion } from './remotes/failure-reporter';
@@ -18,8 +20,13 @@ import { createRouter, reloadForNewRelease } from './router';
 import { IdleMonitor } from './session/idle-monitor';
 import { SessionTermination } from './session/session-termination';
 import { UserScopes } from './session/user-scopes';
+import { createHostSlots } from './slots/host-slots';
+import { canHydrate } from './ui/can-hydrate';
 import { ShellProvider } from './ui/shell-context';
-import { swapPrerendered } from './ui/swap-prerendered';
+import { showPage } from './ui/show-page';
+
+/** Defined by the build, as the versions that a release states for its prerendered pages. */
+declare const __RENDERING_VERSIONS__: string;
 
 /** Creates the shell's parts and renders them into the page. */
 export function startShell(): void {
@@ -44,12 +51,13 @@ export function startShell(): void {
     onExpired: () => termination.onExpired(),
     locks: window.navigator.locks,
   });
-  const api = createApiClient({
+  const asUser = {
     token: () => tokens.token(),
     user: () => session.user()?._id,
-    replaceRejected: (token) => tokens.replaceRejected(token),
+    replaceRejected: (token: string) => tokens.replaceRejected(token),
     onUnauthorized,
-  });
+  };
+  const api = createApiClient(asUser);
   const idle = new IdleMonitor({
     store: session,
     storage: window.localStorage,
@@ -74,19 +82,32 @@ export function startShell(): void {
       onRevoked: onUnauthorized,
       ...browserLiveOptions(window),
     }),
+    slots: createHostSlots({
+      registry,
+      session,
+      remotes: () => remotes,
+      host: () => widgetHost,
+    }),
     notices,
     navigate: (to, options) => void router.navigate(to, options),
   });
+  const { slots: _, ...widgetHost } = host;
   const reports = new FailureReporter({
     host: shellVersion(document),
     registryRevision: () => registry.revision(),
     send: (body) => void bareClient.post('/telemetry/remotes', { body, keepOn401: true }).catch(() => undefined),
   });
-  const remotes = new Remotes(registry, host, reports);
+  const visits = new VisitReporter({
+    canaryOf: (name) => registry.canaryOf(name),
+    sample: () => registry.visitSample(),
+    send: sendVisit,
+  });
+  const remotes = new Remotes(registry, host, reports, visits);
   const releases = new ReleaseMonitor({
     fetchRegistry: () => registry.fetchLatest(),
     loadedVersions: () => remotes.loadedVersions(),
     page: document,
+    tabs: window,
   });
   const { router, reloadRoute } = createRouter({ session, registry, remotes: () => remotes });
   reloadForNewRelease(router, registry, releases);
@@ -102,12 +123,51 @@ export function startShell(): void {
   };
   const page = (
     <ShellProvider
-      value={{ session, scopes, termination, tokens, idle, registry, remotes, releases, notices, reloadRoute, signOut }}
+      value={{
+        session,
+        scopes,
+        termination,
+        tokens,
+        idle,
+        registry,
+        remotes,
+        releases,
+        notices,
+        reloadRoute,
+        signOut,
+        platformApi: createApiClient({ ...asUser, basePath: '/_platform' }),
+      }}
     >
       <RouterProvider router={router} />
     </ShellProvider>
   );
-  swapPrerendered({ root, router, page });
+  const shownRemote = () => registry.routes().find(router.state.location.pathname)?.remote;
+  showPage({
+    root,
+    router,
+    page,
+    canHydrate: () => {
+      const remote = shownRemote();
+      return canHydrate(root, {
+        versions: __RENDERING_VERSIONS__,
+        release: remote ? remotes.loadedVersion(remote) : null,
+        location: router.state.location,
+        isSignedIn: session.user() !== null,
+        hasFailed: router.state.errors !== null,
+      });
+    },
+    onMismatch: () => {
+      const remote = shownRemote();
+      if (remote) remotes.reportMismatch(remote);
+    },
+  });
+}
+
+/** To the shell's own server. `keepalive` lets the report of a page that is being closed through. */
+function sendVisit(report: VisitReport): void {
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(report), keepalive: true, credentials: 'omit' } as const;
+  window.fetch('/_platform/visits', init).catch(() => undefined);
 }
 
 function createQueries(isCurrent: () => boolean): QueryClient {

@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -68,15 +68,14 @@ describe('remotes', () => {
 
 describe('claimed paths', () => {
   const statusOf = async (path: string) => (await fetch(shell.base + path)).status;
-  const problems = async () =>
-    ((await (await fetch(`${shell.base}/health/ready`)).json()) as { problems: string[] }).problems;
   const screen = (path: string) => ({ path, title: 'A screen', access: 'open' as const });
 
   it(
     'follow the release, and one that is refused is reported without an effect on the others',
     async () => {
-      await shell.start();
+      const problems = await startWithMetrics();
       expect([await statusOf('/cards'), await problems()]).toEqual([404, []]);
+      expect(await ready()).toEqual({ status: 'ok', remotesList: 'applied', claims: 'accepted' });
       const claims = [screen('/'), screen('/cards'), screen('/admin/users'), screen('/api/user/me')];
       shell.released = pointer('0123456789abcdef', {}, claims);
       await until(async () => (await statusOf('/cards')) === 200);
@@ -84,6 +83,8 @@ describe('claimed paths', () => {
         'mfe-public: /admin/users belongs to mfe-admin',
         'mfe-public: /api/user/me matches a path of the shell',
       ]);
+      // Everybody can read this answer.
+      expect(await ready()).toEqual({ status: 'ok', remotesList: 'applied', claims: 'refused' });
       expect([await statusOf('/'), await statusOf('/admin/users'), await statusOf('/account/savings')]).toEqual([
         200, 503, 404,
       ]);
@@ -100,7 +101,6 @@ describe('the list of remotes', () => {
   const statusOf = async (path: string) => (await fetch(shell.base + path)).status;
   const policy = async () => (await fetch(shell.base)).headers.get('content-security-policy');
   const registered = async () => (await (await fetch(`${shell.base}/registry.json`)).json()) as RemoteRegistry;
-  const ready = async () => (await (await fetch(`${shell.base}/health/ready`)).json()) as { problems: string[] };
 
   it(
     'changes without a restart, and an invalid one is refused and reported',
@@ -115,14 +115,14 @@ describe('the list of remotes', () => {
       const paths = [{ path: '/cards/*', access: 'open' }];
       const fourth = { name: 'mfe-cards', url: cards.url, publicUrl: 'https://cards.bank.example', paths };
       writeFileSync(REMOTES_FILE, remotesList(three));
-      await shell.start({ REMOTES_FILE });
+      const problems = await startWithMetrics({ REMOTES_FILE });
       expect([await statusOf('/cards/new'), await statusOf('/remotes/mfe-cards/x.js')]).toEqual([404, 404]);
 
       writeFileSync(REMOTES_FILE, remotesList([...three, fourth]));
       await until(async () => (await statusOf('/cards/new')) === 200);
       expect(await (await fetch(`${shell.base}/remotes/mfe-cards/x.js`)).text()).toBe('card /x.js');
       expect(await policy()).toMatch(/script-src 'self' https:\/\/cards\.bank\.example; .* larkspur-mfe-cards /);
-      expect(await ready()).toEqual({ status: 'ok', problems: [] });
+      expect(await problems()).toEqual([]);
       expect((await registered()).remotes['mfe-public']?.current.version).toBe(VERSION);
 
       // An entry with the same server and keys keeps its release, even if that server does not answer now.
@@ -135,21 +135,72 @@ describe('the list of remotes', () => {
       isDown = false;
 
       writeFileSync(REMOTES_FILE, remotesList([...three, { ...fourth, url: 'cards' }]));
-      await until(async () => (await ready()).problems.length > 0);
-      expect((await ready()).problems).toEqual([
+      await until(async () => (await problems()).length > 0);
+      expect(await ready()).toMatchObject({ status: 'ok', remotesList: 'invalid' });
+      expect(await problems()).toEqual([
         'The new list of remotes is invalid: mfe-cards: "url" must be an http(s) URL such as https://cards.static.bank.example',
       ]);
       expect(await statusOf('/cards/new')).toBe(200);
 
       writeFileSync(REMOTES_FILE, remotesList(three));
       await until(async () => (await statusOf('/cards/new')) === 404);
-      expect((await ready()).problems).toEqual([]);
+      expect(await problems()).toEqual([]);
+      expect(await ready()).toMatchObject({ remotesList: 'applied' });
       expect(await policy()).not.toContain('cards');
       await cards.stop();
     },
     2 * SOME_LOOKS_MS,
   );
 });
+
+describe('a request that fails', () => {
+  it.each([
+    ['/%ff', 400, 'bad_request'],
+    ['/api/%ff', 400, 'bad_request'],
+    ['/remotes/mfe-public/a%', 400, 'bad_request'],
+    ['/assets/.%00./x', 400, 'bad_request'],
+    ['/assets/%2e%2e/%2e%2e/package.json', 403, 'forbidden'],
+  ])('for %s gets the common problem format and headers, and nothing about this server', async (path, status, code) => {
+    await shell.start();
+    const text = await rawGet(path);
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/^content-type: application\/problem\+json/im);
+    expect(head).toMatch(/^x-content-type-options: nosniff/im);
+    expect(JSON.parse(body)).toMatchObject({ status, code, requestId: expect.any(String) });
+    expect(text).not.toMatch(/FST_|url component/);
+  });
+
+  /** Sends the path as it is, which an HTTP client would normalize. */
+  function rawGet(path: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(new URL(shell.base).port), '127.0.0.1');
+      let text = '';
+      socket.on('data', (data) => {
+        text += data;
+      });
+      socket.once('error', reject).once('close', () => resolve(text));
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    });
+  }
+});
+
+async function ready(): Promise<unknown> {
+  return (await fetch(`${shell.base}/health/ready`)).json();
+}
+
+/** @returns reads the problems at the port of the metrics */
+async function startWithMetrics(environment: NodeJS.ProcessEnv = {}): Promise<() => Promise<string[]>> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  await shell.start({ METRICS_PORT: String(port), ...environment });
+  return async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/problems`);
+    return ((await response.json()) as { problems: string[] }).problems;
+  };
+}
 
 /** Of a fourth remote with one screen. */
 function cardsPointer(): unknown {

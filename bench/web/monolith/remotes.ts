@@ -1,21 +1,16 @@
 import type { BankRoute, RemoteName } from '@larkspur/contracts/remote';
 import type { RouteObject } from '@larkspur/router';
-import type { HostApi, RemoteModule } from '@larkspur/web-kit/host/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
+import areas from 'monolith/areas';
 import { RouteTable } from '../../../shell/src/routes/route-table';
+
+/** Defined by the build. */
+declare const __MONOLITH_SCREENS__: BankRoute[];
 
 /**
  * Replaces the shell's `remotes/` in the monolith: each area is a dynamic import, without releases, discovery, verification
  * or recovery.
  */
-const AREAS: Record<RemoteName, () => Promise<RemoteModule>> = {
-  'mfe-public': () => import(/* webpackChunkName: "mfe-public" */ '../../../mfe-public/src/remote'),
-  'mfe-customer': () => import(/* webpackChunkName: "mfe-customer" */ '../../../mfe-customer/src/remote'),
-  'mfe-admin': () => import(/* webpackChunkName: "mfe-admin" */ '../../../mfe-admin/src/remote'),
-};
-
-/** Defined by the build. */
-declare const __MONOLITH_SCREENS__: BankRoute[];
-
 export class Remotes {
   constructor(
     _registry: Registry,
@@ -23,7 +18,7 @@ export class Remotes {
   ) {}
 
   async routes(name: RemoteName): Promise<RouteObject[]> {
-    const load = AREAS[name];
+    const load = areas[name];
     if (!load) throw new Error(`The monolith has no ${name}.`);
     return (await load()).routes(this.host);
   }

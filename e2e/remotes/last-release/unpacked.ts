@@ -7,13 +7,18 @@ import { unpack } from './archive';
 
 const ROOT = join(__dirname, '../../..');
 
+const archiveOf = (application: string) => join(__dirname, `${application}.br`);
+
 /** The built applications of the last release, in a temporary folder. */
 export class LastRelease {
+  /** Without remotes that are newer. */
+  static readonly remotes = REMOTE_NAMES.filter((name) => existsSync(archiveOf(name)));
+
   private constructor(private readonly folder: string) {}
 
   static unpack(): LastRelease {
     const folder = mkdtempSync(join(tmpdir(), 'last-release-'));
-    for (const name of ['shell', ...REMOTE_NAMES]) unpack(join(__dirname, `${name}.br`), join(folder, name));
+    for (const name of ['shell', ...LastRelease.remotes]) unpack(archiveOf(name), join(folder, name));
     // Its server finds npm packages where npm installed them for the shell.
     for (const place of ['node_modules', 'shell/node_modules']) {
       if (existsSync(join(ROOT, place))) symlinkSync(join(ROOT, place), join(folder, place));
@@ -26,9 +31,9 @@ export class LastRelease {
     return join(this.folder, 'shell/dist/server/main.js');
   }
 
-  /** The folder of a remote's build. */
+  /** The folder of a remote's build. Of a remote that is newer, this checkout's. */
   remote(name: RemoteName): string {
-    return join(this.folder, name);
+    return LastRelease.remotes.includes(name) ? join(this.folder, name) : join(ROOT, name, 'dist');
   }
 
   /** The variables in which that release's shell reads what later ones read in REMOTES_FILE. */

@@ -22,8 +22,8 @@ export class TelemetryController {
     errors: ['rate_limited'],
     message: 'Thank you for the report',
   })
-  report(@Body() report: RemoteReportDto): ApiResponse<null> {
-    this.failures.record(report);
+  async report(@Body() report: RemoteReportDto): Promise<ApiResponse<null>> {
+    await this.failures.record(report);
     return { data: null, message: 'Thank you for the report' };
   }
 }

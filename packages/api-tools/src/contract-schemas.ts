@@ -3,8 +3,18 @@ import { join } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
 import { CONTRACT_SCHEMAS, CONTRACTS, ROOT } from './paths.js';
 
-/** Not part of the HTTP API: messages between services, data of the page, and functions. */
-const EXCLUDED_FILES = ['bank-day', 'bank-timestamp', 'brand', 'container', 'messages', 'remote', 'transfer-saga'];
+/** Not part of the gateway's API: messages between services, data of pages, the shell's own endpoints, and functions. */
+const EXCLUDED_FILES = [
+  'bank-day',
+  'bank-timestamp',
+  'brand',
+  'container',
+  'messages',
+  'platform',
+  'remote',
+  'slots',
+  'transfer-saga',
+];
 
 /** Every exported type of the contracts as a JSON Schema, which becomes the OpenAPI component of the same name. */
 export function contractSchemas(): string {

@@ -30,8 +30,13 @@ export interface SharedVersion {
   shareConfig?: { singleton: boolean; strictVersion: boolean; requiredVersion: string };
 }
 
-/** A shared module that an entry requires. `requiredVersion` is a caret range (node-semver): `^19.3.0`. */
+/** A shared module that an entry requires. */
 export interface ConsumedModule {
   shareKey: string;
+  /** As `validRange` of node-semver reduces it: `>=19.3.0 <20.0.0-0`. */
   requiredVersion: string;
+  /** The host's version has to match. Otherwise the build contains a copy for hosts whose version does not. */
+  strictVersion: boolean;
+  /** Loads the build's own copy, if there is one. */
+  fallback(): ModuleFactory | Promise<ModuleFactory>;
 }

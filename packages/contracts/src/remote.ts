@@ -2,6 +2,13 @@
 export const REMOTE_CONTRACT_VERSION = 1;
 
 /**
+ * Version of what a host renders between its root element and a remote's routes (`PageFrame` of web-kit). It grows when the
+ * markup there changes, or the order of siblings, from which React generates ids: a host hydrates only pages that were
+ * prerendered with the same one.
+ */
+export const PAGE_FRAME_VERSION = 1;
+
+/**
  * Letters, digits and dashes, as in `mfe-cards`: the name is part of URLs, file names, global variables and metrics. Which
  * remotes there are is configuration, not code.
  */
@@ -24,6 +31,13 @@ export interface RemoteRoute {
   access: RouteAccess;
   /** Paths that lead here. Only a path without parameters can be the destination. */
   redirects?: string[];
+}
+
+/** A widget that a remote declares in its `widgets.json`, for screens of other remotes. */
+export interface RemoteWidget {
+  /** The slot that it is made for, such as `home.aside`. A remote offers at most one widget to a slot. */
+  slot: string;
+  access: RouteAccess;
 }
 
 /** One immutable build of a remote. Paths are relative to the remote's base URL and begin with `<version>/`. */
@@ -52,8 +66,15 @@ export interface RemoteRelease {
   routes: string[];
   /** The screens it claims. The host decides which claims it grants. Older releases have `routes` only. */
   declaredRoutes?: RemoteRoute[];
+  /** The widgets it offers. The host decides which of them it shows. */
+  widgets?: RemoteWidget[];
   /** By route, for the shell's server. The page's registry and older releases do not have it. */
   screens?: Record<string, ReleasedScreen>;
+  /**
+   * The versions with which its pages were prerendered, as text: `react@19.3.1 … page-frame@1`. A host that renders with exactly
+   * these may hydrate them. Older releases do not have it.
+   */
+  renderedWith?: string;
   /** Total size of all files in bytes (brotli). */
   sizes: { js: number; css: number };
   /** ISO 8601, UTC. */
@@ -91,6 +112,43 @@ export interface RemotePointer {
   publishedAt: string;
   current: RemoteRelease;
   previous: RemoteRelease | null;
+  /** A release for some visitors. Hosts that do not know it show `current` to everybody. */
+  canary?: Canary<RemoteRelease>;
+}
+
+/** A release that a part of the visitors gets before it is promoted or aborted. */
+export interface Canary<Release> {
+  release: Release;
+  /** A whole number from 1 to 99. */
+  percent: number;
+}
+
+/** `abort` ends the canary, `rollback` also returns from `current` to `previous`. */
+export const ORDER_KINDS = ['abort', 'rollback'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+/**
+ * What a host may decide about the pointer of a remote. It contains no release, so whoever can sign it can only go back to
+ * what the remote's team has signed.
+ */
+export interface PointerOrder {
+  name: RemoteName;
+  /** Of the pointer that it is about; it has no effect on another one. */
+  sequence: number;
+  kind: OrderKind;
+  reason: string;
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
+/** Like a signed pointer, with a key that can sign nothing else. */
+export interface SignedOrder {
+  /** A PointerOrder as JSON. */
+  order: string;
+  /** base64url */
+  signature: string;
+  /** The public key's RFC 7638 thumbprint. */
+  keyId: string;
 }
 
 /**
@@ -104,15 +162,19 @@ export interface SignedPointer {
   signature: string;
   /** The public key's RFC 7638 thumbprint. */
   keyId: string;
+  /** Signed later, by a host. */
+  order?: SignedOrder;
 }
 
-/** What a page needs of a release. The host's decision about its routes is in the registry. */
-export type PageRelease = Omit<RemoteRelease, 'routes' | 'declaredRoutes' | 'screens'>;
+/** What a page needs of a release. The host's decision about its routes and widgets is in the registry. */
+export type PageRelease = Omit<RemoteRelease, 'routes' | 'declaredRoutes' | 'widgets' | 'screens' | 'renderedWith'>;
 
 /** A remote in the page's registry: its releases, and the base URL (ending in a slash) of their paths. */
 export interface RegisteredRemote {
   current: PageRelease;
   previous: PageRelease | null;
+  /** Each browser decides by itself whether it belongs to these visitors. */
+  canary?: Canary<PageRelease>;
   base: string;
 }
 
@@ -142,6 +204,12 @@ export interface RegisteredRoutes {
   grants: RegisteredGrant[];
 }
 
+/** A widget that the host shows in a slot. */
+export interface SlotWidget {
+  remote: RemoteName;
+  access: RouteAccess;
+}
+
 /** What customers call the part of the bank that a remote shows, and where it begins. */
 export interface RemoteArea {
   title: string;
@@ -158,4 +226,8 @@ export interface RemoteRegistry {
   remotes: Record<RemoteName, RegisteredRemote | null>;
   areas: Record<RemoteName, RemoteArea>;
   routes: RegisteredRoutes;
+  /** The widgets of each slot in the order in which they are shown. Without empty slots, and missing if all are empty. */
+  slots?: Record<string, SlotWidget[]>;
+  /** Percentage of the visits to remotes without a canary that are reported; none by default. */
+  visitSample?: number;
 }

@@ -82,7 +82,8 @@ export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Ba
       minimize: production,
       // webpack's own minimizer is left with the prerendered pages.
       minimizer: [scriptMinimizer(), '...'],
-      minimizeOptions: { javascript: false },
+      // React's comments between texts are part of the markup that it hydrates.
+      minimizeOptions: { javascript: false, html: { comments: 'all' } },
       chunkIds: production ? 'deterministic' : 'named',
     },
     plugins: [

@@ -10,14 +10,19 @@ import { describeBuild } from './release/describe-build';
 import { FolderStore } from './release/folder-store';
 import { openStore } from './release/open-store';
 import { type Publication, publish, publishIfNew, rollback } from './release/publish';
+import { abort, promote, publishCanary } from './release/publish-canary';
 import type { ReleaseStore } from './release/release-store';
 import { generateSigningKey, PointerSigner } from './release/signature';
 import { RoutesFile } from './routes-file';
 import { serveRemote } from './serve-remote';
+import { readWidgetsFile } from './widgets-file';
 
 const USAGE = `Run larkspur-remote in a remote's own folder:
   larkspur-remote [serve]                  serves the releases
   larkspur-remote release [--if-new]       releases the last build
+  larkspur-remote release --canary 5       releases it to 5 % of the visitors, or changes the percentage
+  larkspur-remote promote                  releases the canary to all visitors
+  larkspur-remote abort --reason "…"       ends the canary
   larkspur-remote describe [--from build]  makes a release of a build without the preset, into ./dist
   larkspur-remote rollback --reason "…" [--to VERSION]
   larkspur-remote log                      prints the release log
@@ -26,7 +31,7 @@ const USAGE = `Run larkspur-remote in a remote's own folder:
 RELEASES_DIR         folder of the releases (default: ./releases), or
 RELEASES_URL         bucket that serves them: s3://bucket/folder, https://host/bucket/folder
                      (AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)
-RELEASE_SIGNING_KEY  private key for release and rollback: Ed25519, PKCS #8, DER, base64`;
+RELEASE_SIGNING_KEY  private key of those who release: Ed25519, PKCS #8, DER, base64`;
 
 const dir = process.cwd();
 
@@ -39,6 +44,7 @@ async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
+      canary: { type: 'string' },
       from: { type: 'string' },
       'if-new': { type: 'boolean' },
       reason: { type: 'string' },
@@ -54,7 +60,13 @@ async function main(): Promise<void> {
     case 'serve':
       return serve(name, store);
     case 'release':
-      return release(name, store, values['if-new'] ?? false);
+      return values.canary === undefined
+        ? release(name, store, values['if-new'] ?? false)
+        : releaseCanary(name, store, values.canary);
+    case 'promote':
+      return promoteCanary(name, store);
+    case 'abort':
+      return abortCanary(name, store, values.reason);
     case 'rollback':
       return rollbackRelease(name, store, values.reason, values.to);
     case 'log':
@@ -68,6 +80,7 @@ async function describe(name: RemoteName, build: string): Promise<void> {
   const { version } = await describeBuild(resolve(dir, build), join(dir, 'dist'), {
     name,
     routes: RoutesFile.read(dir).routes,
+    widgets: readWidgetsFile(dir),
   });
   print(`Described ${name} ${version}. Release it with "larkspur-remote release".`);
 }
@@ -94,17 +107,44 @@ async function release(name: RemoteName, store: ReleaseStore, ifNew: boolean): P
   });
 }
 
+async function releaseCanary(name: RemoteName, store: ReleaseStore, percent: string): Promise<void> {
+  const dist = join(dir, 'dist');
+  const build = await lastBuild(dist);
+  await store.withLock(() => publishCanary(publication(store), dist, build, Number(percent)));
+  print(`Released ${name} ${build.version} to ${percent} % of the visitors. Continue with "promote" or "abort".`);
+}
+
+async function promoteCanary(name: RemoteName, store: ReleaseStore): Promise<void> {
+  await store.withLock(async () => {
+    const moved = await promote(publication(store), name);
+    print(`Released ${name} ${moved.to} to all visitors (previous release: ${moved.from})`);
+  });
+}
+
+async function abortCanary(name: RemoteName, store: ReleaseStore, reason: string | undefined): Promise<void> {
+  const words = requireReason(reason);
+  await store.withLock(async () => {
+    const moved = await abort(publication(store), name, words);
+    print(`Aborted the canary ${moved.from} of ${name}. All visitors get ${moved.to}`);
+  });
+}
+
 async function rollbackRelease(
   name: RemoteName,
   store: ReleaseStore,
   reason: string | undefined,
   to?: string,
 ): Promise<void> {
-  if (!reason?.trim()) throw new Error('Add a reason for the release log: --reason "…"');
+  const words = requireReason(reason);
   await store.withLock(async () => {
-    const moved = await rollback(publication(store), name, reason.trim(), to);
+    const moved = await rollback(publication(store), name, words, to);
     print(`Rolled back ${name} from ${moved.from} to ${moved.to}`);
   });
+}
+
+function requireReason(reason: string | undefined): string {
+  if (!reason?.trim()) throw new Error('Add a reason for the release log: --reason "…"');
+  return reason.trim();
 }
 
 function publication(store: ReleaseStore): Publication {

@@ -1,17 +1,24 @@
 import type { ShareScope } from '@larkspur/contracts/container';
-import { satisfiesCaret } from './caret-range';
 import federation from './container-runtime';
 
 const REACT = 17;
+const RANGE = '>=19.3.0 <20.0.0-0';
+const OWN_COPY = { version: '19.3.0' };
 
 /** The runtime of an entry whose chunk `remote` needs React. */
-function entry(requiredVersion = '^19.3.0') {
+function entry({ strictVersion = true } = {}) {
   const { bundlerRuntime } = federation;
+  const requirement = {
+    shareKey: 'react',
+    requiredVersion: RANGE,
+    strictVersion,
+    fallback: async () => () => OWN_COPY,
+  };
   const webpackRequire = {
     m: {} as Record<string | number, (module: { exports: unknown }) => void>,
     c: { [REACT]: 'an earlier copy' } as Record<string | number, unknown>,
     federation: { instance: bundlerRuntime.init() },
-    consumesLoadingData: { moduleIdToConsumeDataMapping: { [REACT]: { shareKey: 'react', requiredVersion } } },
+    consumesLoadingData: { moduleIdToConsumeDataMapping: { [REACT]: requirement } },
   };
   const installedModules = {};
   return {
@@ -53,13 +60,31 @@ describe('container runtime', () => {
   });
 
   it.each([
-    ['of another major', offering('20.0.0', {}), 'required as ^19.3.0, but the host offers 20.0.0'],
-    ['that is older', offering('19.2.9', {}), 'required as ^19.3.0, but the host offers 19.2.9'],
-    ['that is missing', {}, 'required as ^19.3.0, but the host offers nothing'],
+    ['of another major', offering('20.0.0', {}), `required as ${RANGE}, but the host offers 20.0.0`],
+    ['that is older', offering('19.2.9', {}), `required as ${RANGE}, but the host offers 19.2.9`],
+    ['that is missing', {}, `required as ${RANGE}, but the host offers nothing`],
   ])('rejects a shared singleton %s', async (_, scope, message) => {
     const { init, need } = entry();
     init(scope);
     await expect(need('remote')).rejects.toThrow(`The shared singleton react is ${message}.`);
+  });
+
+  it.each([
+    ['of another major', offering('20.0.0', {})],
+    ['that is missing', {}],
+  ])('uses the build’s own copy of a module %s, where the policy allows that', async (_, scope) => {
+    const { init, need, react } = entry({ strictVersion: false });
+    init(scope);
+    await need('remote');
+    expect(react()).toBe(OWN_COPY);
+  });
+
+  it('prefers the host’s module to the build’s own copy', async () => {
+    const hosts = { version: '19.4.2' };
+    const { init, need, react } = entry({ strictVersion: false });
+    init(offering('19.4.2', hosts));
+    await need('remote');
+    expect(react()).toBe(hosts);
   });
 
   it('tries again after a failure', async () => {
@@ -69,22 +94,5 @@ describe('container runtime', () => {
     init(offering('19.3.1', 'React'));
     await need('remote');
     expect(react()).toBe('React');
-  });
-});
-
-describe('satisfiesCaret', () => {
-  it.each([
-    ['^19.3.0', '19.3.0', true],
-    ['^19.3.0', '19.3.1', true],
-    ['^19.3.0', '19.10.0', true],
-    ['^19.3.2', '19.3.1', false],
-    ['^19.3.0', '19.2.9', false],
-    ['^19.3.0', '20.3.0', false],
-    ['^19.3.0', '19.4.0-rc.1', false],
-    ['~19.3.0', '19.3.0', false],
-    ['^0.3.0', '0.3.0', false],
-    ['*', '19.3.0', false],
-  ])('%s and %s: %s', (range, version, isIn) => {
-    expect(satisfiesCaret(range, version)).toBe(isIn);
   });
 });

@@ -1,10 +1,10 @@
 import type { ConsumedModule, ShareScope } from '@larkspur/contracts/container';
-import { satisfiesCaret } from './caret-range';
+import { isInRange } from './version-range';
 
 /**
  * Replaces Module Federation's bundler runtime in a remote's entry; the plugin's generated code calls these functions
- * by name. Our remotes share nothing, consume no other remote and contain no fallback copies, so all that is left is to
- * take matching modules from the host's share scope.
+ * by name. Our remotes share nothing and consume no other remote, so all that is left is to take matching modules from the
+ * host's share scope, or the build's own copy where the policy allows one.
  */
 
 type ModuleId = string | number;
@@ -62,11 +62,12 @@ async function install({ m, c, federation, consumesLoadingData }: WebpackRequire
   };
 }
 
-/** @throws Error when the host's version does not match; hosts recognize it by its message */
-function findShared(scope: ShareScope, { shareKey, requiredVersion }: ConsumedModule) {
+/** @throws Error when the host's version does not match and must not be replaced; hosts recognize it by its message */
+function findShared(scope: ShareScope, { shareKey, requiredVersion, strictVersion, fallback }: ConsumedModule) {
   const versions = Object.entries(scope[shareKey] ?? {});
-  const match = versions.find(([version]) => satisfiesCaret(requiredVersion, version));
+  const match = versions.find(([version]) => isInRange(version, requiredVersion));
   if (match) return match[1].get();
+  if (!strictVersion) return fallback();
   const offered = versions.map(([version]) => version).join(', ') || 'nothing';
   throw new Error(
     `The shared singleton ${shareKey} is required as ${requiredVersion}, but the host offers ${offered}.`,

@@ -26,6 +26,16 @@ export class Environment {
     return fallback;
   }
 
+  /** A whole number between two limits. */
+  integer(name: string, fallback: number, { min, max }: { min: number; max: number }): number {
+    const text = this.variables[name];
+    if (text === undefined || text === '') return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    this.errors.push(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+    return fallback;
+  }
+
   text(name: string): string | undefined {
     return this.variables[name] || undefined;
   }

@@ -1,4 +1,5 @@
-import { parseRemotePointer } from './pointer';
+import type { PointerOrder, RemotePointer } from '@larkspur/contracts/remote';
+import { applyOrder, parsePointerOrder, parseRemotePointer } from './pointer';
 import { aRelease } from './testing/test-build';
 
 const entry = 'abcdef0123456789/remoteEntry.js';
@@ -38,6 +39,27 @@ describe('parseRemotePointer', () => {
     const withoutHash = 'abcdef0123456789/late.js';
     for (const modules of [[withoutHash], ['https://evil.example/x.js'], 'all', null]) {
       expect(parse({ modules })).toBeUndefined();
+    }
+  });
+
+  it('parses the widgets of a release, and refuses one with invalid ones', () => {
+    const parse = (widgets: unknown) =>
+      parseRemotePointer({ ...signed, current: { ...release, widgets }, previous: null }, 'mfe-admin')?.current;
+    const widgets = [{ slot: 'home.aside', access: 'signed-in' }];
+    expect(parse(widgets)).toEqual({ ...release, widgets });
+    expect(parse(undefined)).toEqual(release);
+    for (const invalid of [[{ slot: 'home.aside' }], [{ slot: '../x', access: 'open' }], 'all', null]) {
+      expect(parse(invalid)).toBeUndefined();
+    }
+  });
+
+  it('keeps the versions of prerendered pages, and drops other texts', () => {
+    const renderedWith = 'react@19.3.1 @larkspur/router@7.18.5 page-frame@1';
+    const parse = (different: object) =>
+      parseRemotePointer({ ...signed, current: { ...release, ...different }, previous: null }, 'mfe-admin')?.current;
+    expect(parse({ renderedWith })).toEqual({ ...release, renderedWith });
+    for (const invalid of ['', ' ', 'react@1 "', 'a'.repeat(301), 19, null]) {
+      expect(parse({ renderedWith: invalid })).toEqual(release);
     }
   });
 
@@ -140,5 +162,62 @@ describe('parseRemotePointer', () => {
     ['an unknown kind', { kind: 'surprise' }],
   ])('rejects a pointer with %s', (_, different) => {
     expect(parseRemotePointer({ ...signed, ...different, current: release, previous: null }, 'mfe-admin')).toBeNull();
+  });
+});
+
+describe('a canary', () => {
+  const other = aRelease('fedcba9876543210', { name: 'mfe-admin' });
+  const parse = (canary: unknown) =>
+    parseRemotePointer({ ...signed, current: release, previous: null, canary }, 'mfe-admin');
+
+  it('is parsed with its percentage', () => {
+    expect(parse({ release: other, percent: 5 })?.canary).toEqual({ release: other, percent: 5 });
+  });
+
+  it.each([
+    ['the current release', { release, percent: 5 }],
+    ['a release of another remote', { release: { ...other, name: 'mfe-public' }, percent: 5 }],
+    ['the container of the current release', { release: { ...other, container: release.container }, percent: 5 }],
+    ['everybody', { release: other, percent: 100 }],
+    ['half a percent', { release: other, percent: 0.5 }],
+    ['nothing', null],
+  ])('is dropped if it is %s, and the current release stays', (_, canary) => {
+    expect(parse(canary)).toEqual({ ...signed, current: release, previous: null });
+  });
+
+  const pointer: RemotePointer = {
+    ...signed,
+    kind: 'release',
+    current: release,
+    previous: aRelease('0123456789abcdef', { name: 'mfe-admin' }),
+    canary: { release: other, percent: 5 },
+  };
+  const order: PointerOrder = { name: 'mfe-admin', sequence: 1, kind: 'abort', reason: 'it crashes', at: '2026-11-22' };
+
+  it('is ended by an order, which can only go back', () => {
+    const { canary: _, ...stable } = pointer;
+    expect(applyOrder(pointer, order)).toEqual(stable);
+    const back = { kind: 'rollback', reason: 'it crashes', publishedAt: '2026-11-22' };
+    const rolledBack = applyOrder(pointer, { ...order, kind: 'rollback' });
+    expect(rolledBack).toEqual({ ...stable, ...back, current: pointer.previous, previous: null });
+    expect(applyOrder(rolledBack, { ...order, kind: 'rollback' })).toEqual(rolledBack);
+  });
+
+  it.each([
+    ['no order', null],
+    ['an order about another pointer', { ...order, sequence: 2 }],
+    ['an order about another remote', { ...order, name: 'mfe-public' }],
+  ])('is not changed by %s', (_, given) => {
+    expect(applyOrder(pointer, given)).toEqual(pointer);
+  });
+
+  it.each([
+    ['of another remote', { ...order, name: 'mfe-public' }],
+    ['with an unknown kind', { ...order, kind: 'release' }],
+    ['without a reason', { ...order, reason: undefined }],
+    ['without a sequence', { ...order, sequence: '1' }],
+  ])('has no order %s', (_, value) => {
+    expect(parsePointerOrder(value, 'mfe-admin')).toBeNull();
+    expect(parsePointerOrder(order, 'mfe-admin')).toEqual(order);
   });
 });

@@ -1,5 +1,14 @@
-import type { ReleasedScreen, RemoteName, RemotePointer, RemoteRelease, RemoteRoute } from '@larkspur/contracts/remote';
+import {
+  type Canary,
+  ORDER_KINDS,
+  type PointerOrder,
+  type ReleasedScreen,
+  type RemoteName,
+  type RemotePointer,
+  type RemoteRelease,
+} from '@larkspur/contracts/remote';
 import { MAX_PATH_LENGTH, MAX_ROUTES, parseRouteDeclarations } from './route-declarations';
+import { parseWidgetDeclarations } from './widget-declarations';
 
 /**
  * Parses a pointer from the network or a file.
@@ -10,7 +19,8 @@ export function parseRemotePointer(value: unknown, name: RemoteName): RemotePoin
   const { sequence, kind, reason, publishedAt } = value;
   const current = parseRelease(value.current, name);
   if (!current || typeof publishedAt !== 'string' || (kind !== 'release' && kind !== 'rollback')) return null;
-  if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence) || sequence < 1) return null;
+  if (!isSequence(sequence)) return null;
+  const canary = parseCanary(value.canary, current, name);
   return {
     name,
     sequence,
@@ -19,7 +29,43 @@ export function parseRemotePointer(value: unknown, name: RemoteName): RemotePoin
     publishedAt,
     current,
     previous: parseRelease(value.previous, name),
+    ...(canary && { canary }),
   };
+}
+
+/** An unreadable canary is dropped: its visitors get the current release. */
+function parseCanary(value: unknown, current: RemoteRelease, name: RemoteName): Canary<RemoteRelease> | null {
+  if (!isRecord(value)) return null;
+  const release = parseRelease(value.release, name);
+  const { percent } = value;
+  if (!release || release.version === current.version || release.container === current.container) return null;
+  return isCanaryPercent(percent) ? { release, percent } : null;
+}
+
+export const isCanaryPercent = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 99;
+
+/**
+ * Parses an order from the network or a file.
+ * @returns `null` if a field is missing or has another type, or if it is about another remote
+ */
+export function parsePointerOrder(value: unknown, name: RemoteName): PointerOrder | null {
+  if (!isRecord(value) || value.name !== name) return null;
+  const { sequence, reason, at } = value;
+  const kind = ORDER_KINDS.find((known) => known === value.kind);
+  if (!kind || !isSequence(sequence) || typeof reason !== 'string' || typeof at !== 'string') return null;
+  return { name, sequence, kind, reason, at };
+}
+
+/** What an order makes of the pointer that it is about. Every release in the result is one of the pointer's. */
+export function applyOrder(pointer: RemotePointer, order: PointerOrder | null): RemotePointer {
+  if (!order || order.sequence !== pointer.sequence || order.name !== pointer.name) return pointer;
+  const { canary: _, ...stable } = pointer;
+  if (order.kind === 'abort') return stable;
+  const { previous } = pointer;
+  if (!previous) return stable;
+  const { kind, reason, at } = order;
+  return { ...stable, kind, reason, publishedAt: at, current: previous, previous: null };
 }
 
 function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
@@ -45,8 +91,9 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
   ]);
   const hashed = parseIntegrity([entry, ...(modules ?? []), ...scripts, ...styles, ...ofScreens], integrity);
   if (!hashed || !isRoutes(routes) || !isRecord(sizes)) return null;
-  const declaredRoutes = parseDeclarations(value.declaredRoutes);
-  if (declaredRoutes === null) return null;
+  const declaredRoutes = parseDeclarations(value.declaredRoutes, parseRouteDeclarations);
+  const widgets = parseDeclarations(value.widgets, parseWidgetDeclarations);
+  if (declaredRoutes === null || widgets === null) return null;
   const { js, css } = sizes;
   if (typeof js !== 'number' || typeof css !== 'number') return null;
   return {
@@ -62,7 +109,9 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
     integrity: hashed,
     routes,
     ...(declaredRoutes && { declaredRoutes }),
+    ...(widgets && { widgets }),
     screens,
+    ...(isVersions(value.renderedWith) && { renderedWith: value.renderedWith }),
     sizes: { js, css },
     builtAt,
   };
@@ -87,6 +136,11 @@ function parsePage(value: unknown, inFolder: (path: unknown) => path is string):
   return { html, title, description, ...(isUnlisted === true && { isUnlisted }) };
 }
 
+/** Names and versions, such as `react@19.3.1`. Others are dropped, and the pages are replaced instead of hydrated. */
+function isVersions(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 300 && /^[\w@/.+-]+( [\w@/.+-]+)*$/.test(value);
+}
+
 /** One hash per file; a file without a hash could not be verified. */
 function parseIntegrity(files: string[], integrity: unknown): Record<string, string> | null {
   if (!isRecord(integrity)) return null;
@@ -99,13 +153,17 @@ function parseIntegrity(files: string[], integrity: unknown): Record<string, str
   return hashes;
 }
 
-/** `undefined` for a release from before routes were declared, `null` for invalid ones. */
-function parseDeclarations(value: unknown): RemoteRoute[] | undefined | null {
+/** `undefined` for a release without them, such as one from before they were introduced; `null` for invalid ones. */
+function parseDeclarations<T>(value: unknown, parse: (value: unknown) => T[]): T[] | undefined | null {
   try {
-    return value === undefined ? undefined : parseRouteDeclarations(value);
+    return value === undefined ? undefined : parse(value);
   } catch {
     return null;
   }
+}
+
+function isSequence(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 }
 
 function isRoutes(routes: unknown): routes is string[] {

@@ -5,12 +5,14 @@ import {
   type ReleasedScreen,
   type RemoteName,
   type RemoteRelease,
+  type RemoteWidget,
 } from '@larkspur/contracts/remote';
 import { type ChunkGroup, Compilation, type Compiler, sources, WebpackError } from 'webpack';
 import { integrityOf } from './integrity';
 import { hasTablePlaceholder, type IntegrityTable, insertTable } from './integrity-plugin';
 import { prerender, type RenderedPage } from './prerender';
 import { mapsFolder, saveBuild } from './release/build-folder';
+import { renderingVersions } from './rendering-versions';
 import type { RoutesFile } from './routes-file';
 
 /** Name of the chunk with the exposed module. */
@@ -40,11 +42,13 @@ export class ReleasePlugin {
   constructor(
     private readonly remote: RemoteName,
     private readonly routesFile: RoutesFile,
+    private readonly widgets: readonly RemoteWidget[],
   ) {}
 
   apply(compiler: Compiler): void {
     let release: RemoteRelease | null = null;
     let pages: Record<string, RenderedPage> = {};
+    const renderedWith = Object.keys(this.routesFile.pages).length > 0 ? renderingVersions(compiler.context) : null;
 
     compiler.hooks.beforeCompile.tapPromise('ReleasePlugin', async () => {
       pages = await prerender(compiler, this.remote, this.routesFile.pages);
@@ -62,7 +66,7 @@ export class ReleasePlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
         this.checkChunkNames(compilation);
-        release = compilation.errors.length > 0 ? null : this.createRelease(compilation, pages);
+        release = compilation.errors.length > 0 ? null : this.createRelease(compilation, pages, renderedWith);
       });
     });
 
@@ -88,8 +92,12 @@ export class ReleasePlugin {
     for (const problem of problems) compilation.errors.push(new WebpackError(`${this.remote}: ${problem}`));
   }
 
-  private createRelease(compilation: Compilation, pages: Record<string, RenderedPage>): RemoteRelease {
-    const version = contentHash(compilation, this.routesFile);
+  private createRelease(
+    compilation: Compilation,
+    pages: Record<string, RenderedPage>,
+    renderedWith: string | null,
+  ): RemoteRelease {
+    const version = contentHash(compilation, { routes: this.routesFile, widgets: this.widgets, renderedWith });
     const chunk = compilation.namedChunks.get(EXPOSED_CHUNK);
     if (!chunk) throw new Error(`${this.remote} exposes nothing. Does src/remote.tsx exist?`);
     const files = [...chunk.groupsIterable].flatMap((group) => group.getFiles());
@@ -119,6 +127,7 @@ export class ReleasePlugin {
       integrity,
       routes: this.routesFile.paths,
       declaredRoutes: this.routesFile.routes,
+      ...(this.widgets.length > 0 && { widgets: [...this.widgets] }),
       screens: Object.fromEntries(
         Object.entries(screens).map(([address, { scripts, styles, page }]) => [
           address,
@@ -129,6 +138,7 @@ export class ReleasePlugin {
           },
         ]),
       ),
+      ...(renderedWith !== null && { renderedWith }),
       sizes,
       builtAt: new Date().toISOString(),
     };
@@ -197,9 +207,9 @@ function brotliSizes(compilation: Compilation): RemoteRelease['sizes'] {
   return { js: bytes(isScript), css: bytes(isStyle) };
 }
 
-/** Of the declared routes too: a change of a title or an access level is another release. */
-function contentHash(compilation: Compilation, routes: RoutesFile): string {
-  const hash = createHash('sha256').update(JSON.stringify(routes));
+/** Of everything that the release states: a change of a title, an access level or React's version is another release. */
+function contentHash(compilation: Compilation, stated: object): string {
+  const hash = createHash('sha256').update(JSON.stringify(stated));
   for (const { name, source } of [...compilation.getAssets()].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     hash.update(name).update('\0').update(source.buffer());
   }

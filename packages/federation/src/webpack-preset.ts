@@ -8,9 +8,11 @@ import { devConfig } from './dev-config';
 import { IntegrityPlugin } from './integrity-plugin';
 import { PagePlugin } from './page-plugin';
 import { containerName, EXPOSED_CHUNK, ReleasePlugin } from './release-plugin';
+import { renderingVersions } from './rendering-versions';
 import { RoutesFile } from './routes-file';
-import { sharedRequirements } from './shared-policy';
+import { consumedModules, sharedRequirements } from './shared-policy';
 import { ShellAssetsPlugin } from './shell-assets-plugin';
+import { exposedWidgets, readWidgetsFile } from './widgets-file';
 
 /**
  * webpack's default is two minutes, too long when a server hangs. A slow connection needs some seconds for a screen.
@@ -21,8 +23,8 @@ const CHUNK_TIMEOUT_MS = 8_000;
 type ConfigurationFunction = (env: { WEBPACK_SERVE?: boolean }, argv: { mode?: string }) => Configuration;
 
 /**
- * Configuration of a remote: exposes `src/remote.tsx` as `./remote` and leaves a release in `dist/<version>/`. With
- * `webpack serve` it renders the remote without the shell instead.
+ * Configuration of a remote: exposes `src/remote.tsx` as `./remote` and the widgets of `widgets.json`, and leaves a release in
+ * `dist/<version>/`. With `webpack serve` it renders the remote without the shell instead.
  */
 export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): ConfigurationFunction {
   if (!isRemoteName(name)) {
@@ -33,6 +35,7 @@ export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): 
   return (env, argv) => {
     if (env.WEBPACK_SERVE) return devConfig({ dir, name });
     const base = baseConfig({ dir, name, mode: modeOf(argv) });
+    const widgets = readWidgetsFile(dir);
     return {
       ...base,
       entry: {},
@@ -49,33 +52,48 @@ export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): 
         new ModuleFederationPlugin({
           name: containerName(name),
           filename: 'remoteEntry.js',
-          exposes: { './remote': { import: './src/remote.tsx', name: EXPOSED_CHUNK } },
-          shared: Object.fromEntries(
-            Object.entries(sharedRequirements(dir)).map(([module, { version: _, ...requirement }]) => [
-              module,
-              { ...requirement, import: false as const },
-            ]),
-          ),
+          exposes: {
+            './remote': { import: './src/remote.tsx', name: EXPOSED_CHUNK },
+            ...exposedWidgets(widgets),
+          },
+          shared: consumedModules(dir),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
         }),
         new ContainerRuntimePlugin(),
         new IntegrityPlugin(),
-        new ReleasePlugin(name, RoutesFile.read(dir)),
+        new ReleasePlugin(name, RoutesFile.read(dir), widgets),
       ],
     };
   };
 }
+
+export interface ShellOptions {
+  dir: string;
+  /** The module of a screen that few visitors open. */
+  lazyScreen: RegExp;
+}
+
+/** The part of webpack's data about an import that is used here; its own type is not exported. */
+interface ImportRequest {
+  request?: string;
+  contextInfo?: { issuerLayer?: string | null };
+}
+
+/** Layer of the lazy screen: its modules are not those of the first script, which would otherwise have all that the screen uses. */
+const LAZY_LAYER = 'lazy-screen';
 
 /**
  * Configuration of the shell. It loads containers itself and needs no federation plugin, so it is an ordinary
  * application with one script and no asynchronous bootstrap. The definitions make the chunk with Module Federation's
  * core smaller.
  */
-export function shellConfig({ dir }: { dir: string }): ConfigurationFunction {
+export function shellConfig({ dir, lazyScreen }: ShellOptions): ConfigurationFunction {
   return (_env, argv) => {
     const base = baseConfig({ dir, name: 'shell', mode: modeOf(argv) });
+    const requirements = sharedRequirements(dir);
+    const shared = new Set(Object.keys(requirements));
     return {
       ...base,
       entry: { main: './src/main.ts' },
@@ -90,12 +108,22 @@ export function shellConfig({ dir }: { dir: string }): ConfigurationFunction {
       },
       // Splitting would add requests to the first page, and its pieces would share nothing.
       optimization: { ...base.optimization, splitChunks: false },
+      experiments: { layers: true },
+      module: { ...base.module, rules: [...(base.module?.rules ?? []), { test: lazyScreen, layer: LAZY_LAYER }] },
+      // Except for modules with state, which the shell provides as it does for remotes.
+      externals: [
+        async ({ request = '', contextInfo }: ImportRequest) =>
+          contextInfo?.issuerLayer === LAZY_LAYER && shared.has(request)
+            ? `larkspurShared[${JSON.stringify(request)}]`
+            : undefined,
+      ],
       plugins: [
         ...(base.plugins ?? []),
         new DefinePlugin({
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
           ENV_TARGET: JSON.stringify('web'),
-          __SHARED_REQUIREMENTS__: JSON.stringify(sharedRequirements(dir)),
+          __SHARED_REQUIREMENTS__: JSON.stringify(requirements),
+          __RENDERING_VERSIONS__: JSON.stringify(renderingVersions(dir)),
         }),
         new IntegrityPlugin(),
         new ShellAssetsPlugin(),

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@larkspur/contracts/remote';
+import { renderingVersions } from '../src/rendering-versions';
 
 const ROOT = join(__dirname, '../../..');
 const BUILDS_MS = 120_000;
@@ -40,7 +41,7 @@ beforeAll(() => {
        { path: '/late', lazy: () => import(/* webpackChunkName: "late" */ './late') },
      ];`,
   );
-  writeFileSync(join(dir, 'src/home.tsx'), 'export const Home = () => <h1>home</h1>;');
+  writeFileSync(join(dir, 'src/home.tsx'), "export const Home = () => <h1>ho{'me'}</h1>;");
   writeFileSync(join(dir, 'src/late.tsx'), 'export const Component = () => <h1>late</h1>;');
   writeFileSync(join(dir, 'src/box.module.css'), '.box { color: red }');
 }, BUILDS_MS);
@@ -103,7 +104,12 @@ describe('build of a remote', () => {
       // Scripts and pages are minimized.
       for (const script of ['remoteEntry.js', 'remote.js', 'late.js'])
         expect(read(`${current.version}/${script}`)).not.toMatch(/^\s|\/\*\*/m);
-      expect(read(`${current.version}/pages/index.html`)).toMatch(/^<div class=l\w+>0<h1>home<\/h1><\/div>$/);
+      expect(read(`${current.version}/pages/index.html`)).toMatch(
+        // With the comment by which React finds the second text.
+        /^<div class=l\w+>0<h1>ho<!-- -->me<\/h1><\/div>$/,
+      );
+      expect(current.renderedWith).toBe(renderingVersions(ROOT));
+      expect(current.renderedWith).toMatch(/^react@19\.\S+ react-dom@19\.\S+ @larkspur\/router@\S+ .*page-frame@\d+$/);
       for (const file of files.filter((name) => name !== 'pages')) {
         const text = readFileSync(join(dir, 'dist', current.version, file), 'latin1');
         expect(text).not.toContain('LARKSPURVERSION');

@@ -1,42 +1,46 @@
 import type { RemoteContainer } from '@larkspur/contracts/container';
-import type { PageRelease, RemoteName } from '@larkspur/contracts/remote';
-import { isChunkLoadError } from './chunk-load-error';
+import type { PageRelease } from '@larkspur/contracts/remote';
+import { ContractError, classifyFailure } from './classify-failure';
 import { provideFederationCore } from './federation-core';
 import { importModule } from './import-module';
 import { type Registry, toAbsoluteUrl } from './registry';
-import { RemoteError, type RemoteErrorKind } from './remote-error';
-import type { LoadModule } from './remote-loader';
-import { runScript, ScriptError } from './run-script';
+import { type LoadModule, REMOTE_MODULE } from './remote-loader';
+import { runScript } from './run-script';
 import { createScriptUrlPolicy } from './script-url-policy';
 import { createShareScope, findReplacedModules } from './share-scope';
 
-/** The name under which the preset exposes it. */
-const EXPOSED_MODULE = './remote';
-
-/** The loaded code violates the contract between host and remotes. */
-class ContractError extends Error {}
-
 /**
- * Loads the module of a release through its Module Federation container. Two releases can be in one page, because
- * container names include the version. A failed release is loaded again from the start.
+ * Loads a module of a release through its Module Federation container. Two releases can be in one page, because
+ * container names include the version. Widgets use the container that the page has. The routes of a release that failed are
+ * loaded again from the start, except for ES modules, which exist once in a page.
  */
 export function createContainerLoader(registry: Registry): LoadModule {
   const trusted = createScriptUrlPolicy((url) => registry.isRemoteUrl(url));
-  return async (name, release, base) => {
+  const containers = new Map<string, Promise<RemoteContainer>>();
+  return async (name, release, base, module = REMOTE_MODULE) => {
     const startedAt = performance.now();
+    const entry = base + release.entry;
+    const present = module !== REMOTE_MODULE || release.modules ? containers.get(entry) : undefined;
+    const container = present ?? initialize(release, base);
+    containers.set(entry, container);
     try {
-      const container = await containerOf(release, base);
-      const scope = createShareScope();
-      await container.init(scope);
-      const replaced = findReplacedModules(scope);
-      if (replaced.length > 0) throw new ContractError(`replaces shared modules with its own: ${replaced.join(', ')}`);
-      const factory = await container.get(EXPOSED_MODULE);
-      if (typeof factory !== 'function') throw new ContractError(`does not expose ${EXPOSED_MODULE}`);
+      const factory = await (await container).get(module);
+      if (typeof factory !== 'function') throw new ContractError(`does not expose ${module}`);
       return factory();
     } catch (error) {
-      throw classify(error, name, release, highestStatus(toAbsoluteUrl(base + release.version), startedAt));
+      if (containers.get(entry) === container) containers.delete(entry);
+      throw classifyFailure(error, name, release, highestStatus(toAbsoluteUrl(base + release.version), startedAt));
     }
   };
+
+  async function initialize(release: PageRelease, base: string): Promise<RemoteContainer> {
+    const container = await containerOf(release, base);
+    const scope = createShareScope();
+    await container.init(scope);
+    const replaced = findReplacedModules(scope);
+    if (replaced.length > 0) throw new ContractError(`replaces shared modules with its own: ${replaced.join(', ')}`);
+    return container;
+  }
 
   async function containerOf(release: PageRelease, base: string): Promise<RemoteContainer> {
     const entry = toAbsoluteUrl(base + release.entry);
@@ -62,22 +66,6 @@ function checkContainer(value: unknown, problem: string): RemoteContainer {
   const { init, get }: Partial<RemoteContainer> = value ?? {};
   if (typeof init !== 'function' || typeof get !== 'function') throw new ContractError(problem);
   return value as RemoteContainer;
-}
-
-function classify(cause: unknown, name: RemoteName, release: PageRelease, status: number | null): RemoteError {
-  const message = cause instanceof Error ? cause.message : String(cause);
-  const toError = (kind: RemoteErrorKind, detail: string) => new RemoteError(kind, name, release, { cause, detail });
-  if (status !== null && status >= 400) return toError('http', `responded with ${status}`);
-  if (cause instanceof ScriptError || isChunkLoadError(cause)) {
-    // The response was 200, but the browser refused to run it.
-    return status === 200
-      ? toError('integrity', 'the response is not what was released')
-      : toError('network', 'no response');
-  }
-  return toError(
-    cause instanceof ContractError || message.includes('shared singleton') ? 'contract' : 'crash',
-    message,
-  );
 }
 
 /**

@@ -1,8 +1,10 @@
-import { ScriptError } from './run-script';
+import { ScriptError, ScriptTimeoutError } from './run-script';
 
-const TIMEOUT_MS = 4_000;
+/** All modules load at once and share the connection, so the limit is for the next one that arrives, not for each. */
+const PROGRESS_TIMEOUT_MS = 4_000;
+const TOTAL_TIMEOUT_MS = 20_000;
 
-interface ModuleFile {
+export interface ModuleFile {
   url: string;
   /** Subresource Integrity (W3C). */
   integrity: string;
@@ -14,25 +16,44 @@ interface ModuleFile {
  * @throws ScriptError, or what the module threw while it ran
  */
 export async function importModule(entry: ModuleFile, others: ModuleFile[]): Promise<unknown> {
-  await Promise.all([entry, ...others].map(preloadModule));
+  await preloadModules([entry, ...others]);
   return import(/* webpackIgnore: true */ entry.url);
 }
 
-function preloadModule({ url, integrity }: ModuleFile): Promise<void> {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.crossOrigin = 'anonymous';
-  link.integrity = integrity;
-  link.href = url;
-
-  let timer: ReturnType<typeof setTimeout>;
-  return new Promise<void>((resolve, reject) => {
-    timer = setTimeout(() => reject(new ScriptError(`${url} did not load in time.`)), TIMEOUT_MS);
-    link.onload = () => resolve();
-    link.onerror = () => reject(new ScriptError(`${url} failed to load or has another hash.`));
-    document.head.append(link);
-  }).finally(() => {
-    clearTimeout(timer);
-    link.remove();
-  });
+/** @throws ScriptError when a module fails, ScriptTimeoutError when none has arrived for 4 s, or not all of them in 20 s */
+export async function preloadModules(files: readonly ModuleFile[]): Promise<void> {
+  const loading = new Set(files.map(({ url }) => url));
+  const links: HTMLLinkElement[] = [];
+  let progressTimer: ReturnType<typeof setTimeout> | undefined;
+  let totalTimer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const onTimeout = () => reject(new ScriptTimeoutError(`${[...loading].join(', ')} did not load in time.`));
+      const waitForNext = () => {
+        clearTimeout(progressTimer);
+        progressTimer = setTimeout(onTimeout, PROGRESS_TIMEOUT_MS);
+      };
+      totalTimer = setTimeout(onTimeout, TOTAL_TIMEOUT_MS);
+      waitForNext();
+      for (const { url, integrity } of files) {
+        const link = document.createElement('link');
+        link.rel = 'modulepreload';
+        link.crossOrigin = 'anonymous';
+        link.integrity = integrity;
+        link.href = url;
+        link.onload = () => {
+          loading.delete(url);
+          if (loading.size === 0) resolve();
+          else waitForNext();
+        };
+        link.onerror = () => reject(new ScriptError(`${url} failed to load or has another hash.`));
+        links.push(link);
+        document.head.append(link);
+      }
+    });
+  } finally {
+    clearTimeout(progressTimer);
+    clearTimeout(totalTimer);
+    for (const link of links) link.remove();
+  }
 }

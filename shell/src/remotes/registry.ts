@@ -1,4 +1,5 @@
-import type { RegisteredRemote, RemoteArea, RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
+import type { RegisteredRemote, RemoteArea, RemoteName, RemoteRegistry, SlotWidget } from '@larkspur/contracts/remote';
+import { withCanary } from '../canary/canary-membership';
 import { RouteTable } from '../routes/route-table';
 
 const REGISTRY_URL = '/registry.json';
@@ -30,8 +31,20 @@ export class Registry {
     return this.registry.revision;
   }
 
+  /** As this browser gets it: visitors of a canary get that as the current release. */
   find(name: RemoteName): RegisteredRemote | null {
-    return this.registry.remotes[name] ?? null;
+    const remote = this.registry.remotes[name];
+    return remote ? withCanary(remote) : null;
+  }
+
+  /** The remote's canary, whether this browser gets it or not. */
+  canaryOf(name: RemoteName): RegisteredRemote['canary'] {
+    return this.registry.remotes[name]?.canary;
+  }
+
+  /** Percentage of the visits that are reported while there is no canary. */
+  visitSample(): number {
+    return this.registry.visitSample ?? 0;
   }
 
   /** Replaced by `refresh`. */
@@ -42,6 +55,11 @@ export class Registry {
   /** Whether the page was loaded before this path existed, so that its policy may not allow what is there. */
   isNewPath(path: string): boolean {
     return this.firstTable.match(path).kind === 'not-found' && this.table.match(path).kind !== 'not-found';
+  }
+
+  /** The widgets of a slot, in the order in which they are shown. */
+  widgets(slot: string): readonly SlotWidget[] {
+    return this.registry.slots?.[slot] ?? [];
   }
 
   /** What customers call the parts of the bank, by remote. */
@@ -62,7 +80,7 @@ export class Registry {
   /** The expected hash of a remote's entry, `null` for a URL that is no entry of a known release. */
   entryIntegrity(url: string): string | null {
     for (const remote of Object.values(this.registry.remotes)) {
-      for (const release of [remote?.current, remote?.previous]) {
+      for (const release of [remote?.current, remote?.previous, remote?.canary?.release]) {
         if (remote && release && toAbsoluteUrl(remote.base + release.entry) === url) {
           return release.integrity[release.entry] ?? null;
         }

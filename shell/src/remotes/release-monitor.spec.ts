@@ -1,4 +1,5 @@
 import type { RegisteredRemote, RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
+import { leaveCanary } from '../canary/canary-membership';
 import { testRegistry } from '../routes/testing';
 import { ReleaseMonitor } from './release-monitor';
 
@@ -14,10 +15,11 @@ function createMonitor(response: RemoteRegistry | null, visibilityState: Documen
   const inUse = new Map<RemoteName, string>([['mfe-public', 'a']]);
   const fetchRegistry = jest.fn(async () => response);
   const page = { addEventListener: jest.fn(), visibilityState };
-  const releases = new ReleaseMonitor({ fetchRegistry, loadedVersions: () => inUse, page });
+  const tabs = new EventTarget() as Window;
+  const releases = new ReleaseMonitor({ fetchRegistry, loadedVersions: () => inUse, page, tabs });
   const listener = jest.fn();
   releases.subscribe(listener);
-  return { releases, listener, fetchRegistry };
+  return { releases, listener, fetchRegistry, tabs };
 }
 
 describe('ReleaseMonitor', () => {
@@ -36,6 +38,24 @@ describe('ReleaseMonitor', () => {
     const { releases } = createMonitor(response);
     await releases.check();
     expect(releases.getSnapshot()).toBe(false);
+  });
+
+  it('detects at once that another tab has left the canary that this one shows', async () => {
+    const canary = { release: { version: 'a' }, percent: 99 };
+    const { releases, tabs } = createMonitor(
+      testRegistry({ 'mfe-public': { ...remote('b'), canary } as RegisteredRemote }),
+    );
+    localStorage.setItem('larkspur.canary-visitor', '1');
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    releases.start();
+    jest.useRealTimers();
+    await releases.check();
+    expect(releases.getSnapshot()).toBe(false);
+    leaveCanary('a');
+    tabs.dispatchEvent(new StorageEvent('storage', { key: 'larkspur.left-canaries' }));
+    await Promise.resolve().then(() => undefined);
+    expect(releases.getSnapshot()).toBe(true);
+    localStorage.clear();
   });
 
   it('does not poll in a hidden page', async () => {

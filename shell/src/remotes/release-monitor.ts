@@ -1,5 +1,6 @@
 import type { RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
 import { type ReadableStore, Store } from '@larkspur/web-kit/utils/store';
+import { LEFT_CANARIES, withCanary } from '../canary/canary-membership';
 
 const POLL_INTERVAL_MS = 60_000;
 
@@ -9,6 +10,8 @@ export interface ReleaseMonitorOptions {
   /** For each loaded remote, the version that was current when it was loaded, even if a fallback is shown. */
   loadedVersions(): ReadonlyMap<RemoteName, string>;
   page: Pick<Document, 'addEventListener' | 'visibilityState'>;
+  /** Reports changes that other tabs make in the storage. */
+  tabs?: Pick<Window, 'addEventListener'>;
 }
 
 /**
@@ -26,6 +29,10 @@ export class ReleaseMonitor implements ReadableStore<boolean> {
   start(): void {
     setInterval(() => void this.check(), POLL_INTERVAL_MS);
     this.options.page.addEventListener('visibilitychange', () => void this.check());
+    // Another tab has left a canary that this one may show.
+    this.options.tabs?.addEventListener('storage', ({ key }) => {
+      if (key === LEFT_CANARIES) void this.check();
+    });
   }
 
   /** Hidden pages do not poll; they check when they become visible. */
@@ -35,7 +42,7 @@ export class ReleaseMonitor implements ReadableStore<boolean> {
     if (!registry) return;
     const changed = [...this.options.loadedVersions()].some(([name, version]) => {
       const remote = registry.remotes[name];
-      return remote && remote.current.version !== version;
+      return remote && withCanary(remote).current.version !== version;
     });
     if (changed) this.isStale.set(true);
   }

@@ -19,8 +19,15 @@ export type RemoteState =
   | { phase: 'fallback'; module: RemoteModule; release: PageRelease; cause: RemoteError }
   | { phase: 'failed'; error: RemoteError };
 
-/** Loads the exposed module of a release. @throws RemoteError of kind network, http, contract or crash */
-export type LoadModule = (remote: RemoteName, release: PageRelease, base: string) => Promise<unknown>;
+/** The name under which a remote exposes its routes. */
+export const REMOTE_MODULE = './remote';
+
+/**
+ * Loads an exposed module of a release.
+ * @param module defaults to the remote's routes
+ * @throws RemoteError of kind network, http, contract or crash
+ */
+export type LoadModule = (remote: RemoteName, release: PageRelease, base: string, module?: string) => Promise<unknown>;
 
 export interface RemoteLoaderOptions {
   name: RemoteName;

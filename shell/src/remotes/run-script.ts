@@ -5,6 +5,8 @@ const SCRIPT_TIMEOUT_MS = 4_000;
  */
 export class ScriptError extends Error {}
 
+export class ScriptTimeoutError extends ScriptError {}
+
 interface Script {
   url: string;
   /** The same URL, as the page's Trusted Types policy returns it. */
@@ -28,7 +30,7 @@ export function runScript({ url, trustedUrl: address, integrity }: Script): Prom
     if (filename === url) thrown = error instanceof Error ? error : new Error(message);
   };
   return new Promise<void>((resolve, reject) => {
-    timer = setTimeout(() => reject(new ScriptError(`${url} did not load in time.`)), SCRIPT_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new ScriptTimeoutError(`${url} did not load in time.`)), SCRIPT_TIMEOUT_MS);
     window.addEventListener('error', onThrown);
     script.onload = () => (thrown ? reject(thrown) : resolve());
     script.onerror = () => reject(new ScriptError(`${url} failed to load or has another hash.`));

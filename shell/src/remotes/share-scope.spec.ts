@@ -24,4 +24,14 @@ describe('share scope', () => {
     expect(findReplacedModules(scope)).toEqual(['react 99.0.0']);
     expect(findReplacedModules(createShareScope())).toEqual([]);
   });
+  it('accepts an own copy of a module where the policy allows it', () => {
+    const requirements = (globalThis as unknown as { __SHARED_REQUIREMENTS__: Record<string, object> })
+      .__SHARED_REQUIREMENTS__;
+    const query = requirements['@larkspur/query'] ?? {};
+    Object.assign(query, { strictVersion: false });
+    const scope = createShareScope();
+    scope['@larkspur/query'] = { '99.0.0': { get: () => () => ({}), from: 'mfe_customer' } };
+    expect(findReplacedModules(scope)).toEqual([]);
+    Object.assign(query, { strictVersion: true });
+  });
 });

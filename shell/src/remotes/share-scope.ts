@@ -8,11 +8,11 @@ import * as ReactDOM from 'react-dom';
 /** Defined by the build: the shared policy of packages/federation, with the installed versions. */
 declare const __SHARED_REQUIREMENTS__: Record<
   string,
-  { singleton: true; strictVersion: true; version: string; requiredVersion: string }
+  { singleton: boolean; strictVersion: boolean; version: string; requiredVersion: string }
 >;
 
 /** The shell's own instances. A shared module without an instance here would break every remote. */
-const SHARED_MODULES: Readonly<Record<string, unknown>> = {
+export const SHARED_MODULES: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': ReactDOM,
@@ -46,11 +46,13 @@ export function createShareScope(): ShareScope {
   );
 }
 
-/** Modules of the scope that a container replaced with its own copy, such as `react 99.0.0`. */
+/** Modules of the scope that a container replaced with its own copy against the policy, such as `react 99.0.0`. */
 export function findReplacedModules(scope: ShareScope): string[] {
-  return Object.keys(SHARED_MODULES).flatMap((module) =>
-    Object.entries(scope[module] ?? {})
-      .filter(([, { from }]) => from !== HOST)
-      .map(([version]) => `${module} ${version}`),
-  );
+  return Object.entries(__SHARED_REQUIREMENTS__)
+    .filter(([, { strictVersion }]) => strictVersion)
+    .flatMap(([module]) =>
+      Object.entries(scope[module] ?? {})
+        .filter(([, { from }]) => from !== HOST)
+        .map(([version]) => `${module} ${version}`),
+    );
 }

@@ -27,6 +27,7 @@ export interface Claimant {
 /** A claim that was not granted. */
 export interface RefusedClaim {
   remote: RemoteName;
+  /** A path, or the name of a slot. */
   path: string;
   /** Completes "The claim was refused because it …". */
   reason: string;
@@ -41,6 +42,7 @@ interface Claim {
 
 /** Never pages: the shell's server answers them itself. */
 const RESERVED = [
+  '/_platform/*',
   '/api/*',
   '/assets/*',
   '/health/*',

@@ -1,16 +1,17 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Restore = (next: HTMLElement) => void;
+/** Finds what it restores. @returns restores it, `null` if the page has no such element */
+type Restore = (next: HTMLElement) => (() => void) | null;
 
 /** Ids that React and React Aria generate, also used as names. They differ between a prerendered page and a live one. */
 const GENERATED_ID = /^(_[Rr]_|react-aria).*/;
-const IDENTIFYING_ATTRIBUTES = ['id', 'name', 'href', 'type', 'role', 'aria-label', 'placeholder'];
+const IDENTIFYING_ATTRIBUTES = ['id', 'name', 'href', 'role', 'aria-label', 'placeholder'];
 
 /**
  * Captures scroll position, focus, selections, values, checked boxes and open disclosures of a page that is about to be
- * replaced by an equal one.
- * @returns restores them in the new page
+ * replaced by an equal one, or hydrated.
+ * @returns restores them in the new page, or in the state of the same one
  */
-export function preserveUserState(root: HTMLElement): Restore {
+export function preserveUserState(root: HTMLElement): (next: HTMLElement) => void {
   const { scrollX, scrollY } = window;
   const fields = [...root.querySelectorAll<Field>('input, textarea, select')];
   const restores = [
@@ -20,18 +21,20 @@ export function preserveUserState(root: HTMLElement): Restore {
     preserveFocus(root),
   ];
   return (next) => {
-    for (const restore of restores) restore?.(next);
+    // All are found before one is restored, because the page responds to input: texts and rows change.
+    const found = restores.map((restore) => restore?.(next));
+    for (const apply of found) apply?.();
     if (scrollX !== 0 || scrollY !== 0) window.scrollTo(scrollX, scrollY);
   };
 }
 
-/** Finds the element of another page that corresponds to this one. */
+/** Finds the element of another page that corresponds to this one: the same one where the page was hydrated. */
 export function createLocator<E extends HTMLElement>(root: HTMLElement, element: E): (next: HTMLElement) => E | null {
   const wanted = describe(element);
   const matchesIn = (page: HTMLElement) =>
     [...page.querySelectorAll<E>(element.localName)].filter((other) => describe(other) === wanted);
   const index = matchesIn(root).indexOf(element);
-  return (next) => matchesIn(next)[index] ?? null;
+  return (next) => (next.contains(element) ? element : (matchesIn(next)[index] ?? null));
 }
 
 function describe(element: Element): string {
@@ -39,12 +42,14 @@ function describe(element: Element): string {
   const labels = 'labels' in element ? (element.labels as NodeListOf<Element> | null) : null;
   return JSON.stringify([
     ...IDENTIFYING_ATTRIBUTES.map((name) => element.getAttribute(name)?.replace(GENERATED_ID, '')),
+    // A prerendered text area has a type until React Aria knows that it is one.
+    element instanceof HTMLInputElement && element.type,
     isCheckable(element) && element.value,
     labels?.length ? [...labels].map(({ textContent }) => textContent) : element.textContent,
   ]);
 }
 
-function isCheckable(element: Element): element is HTMLInputElement {
+function isCheckable(element: Element | null): element is HTMLInputElement {
   return element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio');
 }
 
@@ -56,7 +61,12 @@ function preserveField(root: HTMLElement, field: Field): Restore | null {
     if (checked === defaultChecked || (type === 'radio' && !checked)) return null;
     return (next) => {
       const other = locate(next);
-      if (other instanceof HTMLInputElement && other.checked !== checked) other.click();
+      if (!isCheckable(other)) return null;
+      return () => {
+        // What React knows of a hydrated field is what it was like then.
+        if (other === field) other.checked = !checked;
+        if (other.checked !== checked) other.click();
+      };
     };
   }
   const { value } = field;
@@ -66,9 +76,11 @@ function preserveField(root: HTMLElement, field: Field): Restore | null {
   const restoreRange = preserveRange(field);
   return (next) => {
     const other = locate(next);
-    if (!other) return;
-    if (isChanged) setValue(other, value);
-    restoreRange?.(other);
+    if (!other) return null;
+    return () => {
+      if (isChanged) setValue(other, value);
+      restoreRange?.(other);
+    };
   };
 }
 
@@ -87,8 +99,12 @@ function initialValue(field: Field): string {
   return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? field.options[0]?.value ?? '';
 }
 
-/** Like typing: React ignores a value that it did not see change through the native setter and an event. */
+/**
+ * Like typing: React ignores a value that it did not see change through the native setter and an event. A hydrated field has the
+ * value already, so it is reset first, through the setter that React watches.
+ */
 function setValue(field: Field, value: string): void {
+  field.value = initialValue(field);
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
@@ -99,7 +115,10 @@ function preserveDisclosure(root: HTMLElement, details: HTMLDetailsElement): Res
   const { open } = details;
   return (next) => {
     const other = locate(next);
-    if (other && other.open !== open) other.open = open;
+    if (!other || other.open === open) return null;
+    return () => {
+      other.open = open;
+    };
   };
 }
 
@@ -107,7 +126,10 @@ function preserveFocus(root: HTMLElement): Restore | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !root.contains(focused)) return null;
   const locate = createLocator(root, focused);
-  return (next) => locate(next)?.focus({ preventScroll: true });
+  return (next) => {
+    const other = locate(next);
+    return other && (() => other.focus({ preventScroll: true }));
+  };
 }
 
 function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
@@ -123,11 +145,15 @@ function preserveSelection(root: HTMLElement): Restore | null {
   const [anchor, focus] = [anchorNode, focusNode].map((node) => (node ? texts.indexOf(node) : -1));
   const selected = selection.toString();
   return (next) => {
+    if (next.contains(anchorNode)) return null;
     const others = textNodesOf(next);
     const [from, to] = [others[anchor ?? -1], others[focus ?? -1]];
-    if (!from || !to || anchorOffset > lengthOf(from) || focusOffset > lengthOf(to)) return;
-    selection.setBaseAndExtent(from, anchorOffset, to, focusOffset);
-    if (selection.toString() !== selected) selection.removeAllRanges();
+    if (!from || !to) return null;
+    return () => {
+      if (anchorOffset > lengthOf(from) || focusOffset > lengthOf(to)) return;
+      selection.setBaseAndExtent(from, anchorOffset, to, focusOffset);
+      if (selection.toString() !== selected) selection.removeAllRanges();
+    };
   };
 }
 

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@larkspur/query';
 import { Navigate, Outlet, useLocation } from '@larkspur/router';
+import { PageFrame } from '@larkspur/web-kit/layout/page-frame';
 import { useStore } from '@larkspur/web-kit/utils/use-store';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { authorize, signInUrl } from '../session/route-authorization';
 import { Disputed } from './disputed';
@@ -19,16 +20,26 @@ import { useShell, useUser } from './shell-context';
 export function RootLayout() {
   const { notices, idle, releases, signOut } = useShell();
   return (
-    <>
-      <OfflineNotice />
-      <NewVersionNotice releases={releases} />
-      <PendingBar />
+    <PageFrame
+      before={
+        <>
+          <OfflineNotice />
+          <NewVersionNotice releases={releases} />
+          <PendingBar />
+        </>
+      }
+      after={
+        <>
+          <NoticeRegion notices={notices} />
+          <IdleWarning idle={idle} onSignOut={signOut} />
+          <RouteAnnouncer />
+        </>
+      }
+      // Before input is restored, so that it does not undo scrolling.
+      effects={<ScrollRestoration />}
+    >
       <Outlet />
-      <NoticeRegion notices={notices} />
-      <IdleWarning idle={idle} onSignOut={signOut} />
-      <RouteAnnouncer />
-      <ScrollRestoration />
-    </>
+    </PageFrame>
   );
 }
 
@@ -46,7 +57,11 @@ export function Guard() {
 
   switch (authorization.kind) {
     case 'allowed':
-      return authorization.route.access === 'open' || isResolved ? <UserScreens /> : null;
+      return authorization.route.access === 'open' || isResolved ? (
+        <UserScope>
+          <Outlet />
+        </UserScope>
+      ) : null;
     case 'redirect':
       return <Navigate to={authorization.to} replace />;
     case 'sign-in':
@@ -60,12 +75,12 @@ export function Guard() {
   }
 }
 
-/** The screens of one user, with that user's cache. All of them are replaced when another user takes over. */
-function UserScreens() {
+/** Screens of one user, with that user's cache. All of them are replaced when another user takes over. */
+export function UserScope({ children }: { children: ReactNode }) {
   const { key, queries } = useStore(useShell().scopes);
   return (
     <QueryClientProvider key={key} client={queries}>
-      <Outlet />
+      {children}
     </QueryClientProvider>
   );
 }

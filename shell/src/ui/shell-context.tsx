@@ -1,4 +1,5 @@
 import type { SessionUser } from '@larkspur/contracts/session';
+import type { HostHttp } from '@larkspur/web-kit/host/host-api';
 import type { Notices } from '@larkspur/web-kit/host/notices';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import type { TokenRefresher } from '@larkspur/web-kit/host/token-refresher';
@@ -25,6 +26,8 @@ export interface Shell {
   remotes: Remotes;
   releases: ReleaseMonitor;
   notices: Notices;
+  /** Of this shell's server. */
+  platformApi: HostHttp;
 }
 
 const ShellContext = createContext<Shell | null>(null);
@@ -39,5 +42,6 @@ export function useShell(): Shell {
 
 export function useUser(): SessionUser | null {
   const { session } = useShell();
-  return useSyncExternalStore(session.subscribe, () => session.user());
+  const user = () => session.user();
+  return useSyncExternalStore(session.subscribe, user, user);
 }

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act, type ReactNode, useId, useState } from 'react';
 import { findPrerenderedNotice, PrerenderedNotice } from './prerendered-notice';
-import { type SwapOptions, swapPrerendered } from './swap-prerendered';
+import { type ShowPageOptions, showPage } from './show-page';
 
 const AHEAD = `<a href="/signup">Sign up</a><form><input name="email" aria-label="Email">
   <select name="kind" aria-label="Kind"><option value="a">A</option><option value="b">B</option></select></form>
@@ -28,7 +28,7 @@ function Page() {
   );
 }
 
-function Form() {
+function Form({ isVerbose = false }) {
   const [name, card, message, agree] = [useId(), useId(), useId(), useId()];
   const [values, setValues] = useState({ card: '', message: '', agreed: false, kind: 'savings' });
   const radio = (kind: string, label: string) => (
@@ -64,7 +64,7 @@ function Form() {
       {radio('checking', 'Checking')}
       <details>
         <summary>Fees</summary>
-        <p>None at all</p>
+        <p>{isVerbose ? `None at all of ${values.kind}` : 'None at all'}</p>
       </details>
       <div role="tablist">
         <button type="button" role="tab" id={`react-aria-${card}`}>
@@ -95,11 +95,11 @@ function open(html: string, initialized = false, page: ReactNode = <Page />) {
   root.innerHTML = html;
   document.body.replaceChildren(root);
   const states = new Emitter<{ initialized: boolean }>();
-  const router: SwapOptions['router'] = {
+  const router: ShowPageOptions['router'] = {
     state: { initialized },
     subscribe: states.subscribe,
   };
-  act(() => swapPrerendered({ root, router, page }));
+  act(() => showPage({ root, router, page, canHydrate: () => false, onMismatch: () => undefined }));
   return {
     states,
     initialize: () => act(async () => states.emit({ initialized: true })),
@@ -226,6 +226,22 @@ describe('controls without a name, with generated ids', () => {
     expect(screen.getByLabelText('Checking')).toBeChecked();
     expect(disclosure()).toHaveAttribute('open');
     expect(screen.getByText(/"kind"/)).toHaveTextContent('"message":"Hello","agreed":true,"kind":"checking"');
+  });
+
+  it('keep text where the live page has other attributes, and a disclosure whose content follows a field', async () => {
+    const withType = RENDERED_BY_SERVER.replace('<textarea', '<textarea type="text"').replace(
+      'None at all',
+      'None at all of savings',
+    );
+    const { initialize } = open(withType, false, <Form isVerbose />);
+    await userEvent.type(screen.getByLabelText('Message'), 'Hello');
+    await userEvent.click(screen.getByLabelText('Checking'));
+    const disclosure = () => screen.getByText('Fees').closest('details');
+    Object.assign(disclosure() ?? {}, { open: true });
+    await initialize();
+    expect(screen.getByLabelText('Message')).toHaveValue('Hello');
+    expect(screen.getByText('None at all of checking')).toBeInTheDocument();
+    expect(disclosure()).toHaveAttribute('open');
   });
 
   it('keep focus and selection', async () => {

@@ -1,48 +1,27 @@
 import { type ReactNode, startTransition, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { captureEarlyClicks, forgetEarlyClicks } from './early-clicks';
-import { FAILURE_SELECTOR, showPrerenderedNotice } from './prerendered-notice';
+import { FAILURE_SELECTOR } from './prerendered-notice';
 import { preserveUserState } from './preserve-user-state';
 
 export interface SwapOptions {
-  /** Contains the prerendered page, or nothing. */
+  /** Contains the prerendered page. */
   root: HTMLElement;
-  router: {
-    state: { initialized: boolean };
-    subscribe(listener: (state: { initialized: boolean }) => void): () => void;
-  };
   page: ReactNode;
+  onSwap(): void;
+  /** For errors after which React rendered successfully. By default they are logged as uncaught. */
+  onRecoverableError?(error: unknown): void;
 }
 
 /**
- * The server may have sent a page that the remote's release prerendered. Users can read it until the router has the
- * same page to show; then it is replaced in one commit. Not hydrated, because shell and remote are released separately
- * and React requires identical markup. A page that can be read is not replaced by a failure: it stays until the router
- * has something better.
+ * Replaces the prerendered page by the live one, whatever either was built with. Renders into a detached element in a
+ * transition, so that the prerendered page stays responsive. A page that can be read is not replaced by a failure: it stays
+ * until the router has something better.
  */
-export function swapPrerendered({ root, router, page }: SwapOptions): void {
-  if (!root.hasChildNodes()) {
-    createRoot(root).render(page);
-    return;
-  }
-  const removeNotice = showPrerenderedNotice(root);
-  const render = () => renderDetached(root, page, removeNotice);
-  if (router.state.initialized) {
-    render();
-    return;
-  }
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    stop();
-    render();
-  });
-}
-
-/** Renders into a detached element in a transition, so that the prerendered page stays responsive. */
-function renderDetached(root: HTMLElement, page: ReactNode, onSwap: () => void): void {
+export function swapPrerendered({ root, page, onSwap, onRecoverableError }: SwapOptions): void {
   const next = root.cloneNode(false) as HTMLElement;
   startTransition(() => {
-    createRoot(next).render(
+    createRoot(next, onRecoverableError && { onRecoverableError }).render(
       <SwapOnCommit of={root} next={next} onSwap={onSwap}>
         {page}
       </SwapOnCommit>,

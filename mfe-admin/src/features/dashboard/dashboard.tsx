@@ -1,4 +1,5 @@
 import { Link } from '@larkspur/router';
+import { Slot } from '@larkspur/web-kit/host/slot';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { NAV_ITEMS } from '../../layout/nav-items';
 import styles from './dashboard.module.css';
@@ -18,6 +19,7 @@ export function Dashboard() {
           </li>
         ))}
       </ul>
+      <Slot name="admin.dashboard" className={styles.widgets} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { useHost } from '@larkspur/web-kit/host/host-context';
+import { Slot } from '@larkspur/web-kit/host/slot';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import layout from '../../components/layout.module.css';
@@ -34,6 +35,7 @@ export function UserDetail() {
               <ProfileCard user={found} />
               <AccountCard user={found} />
             </div>
+            <Slot name="admin.user.panel" userId={found._id} className={styles.columns} />
           </div>
         )}
       </QueryView>

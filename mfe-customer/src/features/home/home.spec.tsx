@@ -24,6 +24,13 @@ it('shows balances and recent transactions and updates the session user', async 
   expect(host.navigations).toEqual([]);
 });
 
+it('shows the widgets that other remotes offer', async () => {
+  const host = new FakeHost({ 'GET /user/me': { data: buildUser() }, 'GET /transaction': { data: [] } });
+  host.slots = { render: (slot) => <p>Widgets of {slot}</p> };
+  open(host);
+  expect(await screen.findByText('Widgets of home.aside')).toBeVisible();
+});
+
 it('retries once, then redirects to the sign-in page', async () => {
   const host = open(new FakeHost({ 'GET /user/me': apiError('internal') }));
   await waitFor(() => expect(host.navigations).toEqual(['/signin']));

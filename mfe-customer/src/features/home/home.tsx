@@ -12,6 +12,7 @@ import { EmptyState, WaitState } from '@larkspur/web-kit/feedback/state-panel';
 import { formatClockTime } from '@larkspur/web-kit/format/format';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
+import { Slot } from '@larkspur/web-kit/host/slot';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useEffect } from 'react';
@@ -44,6 +45,7 @@ export function Home() {
           )}
           <Balances user={user} />
           <RecentTransactions />
+          <Slot name="home.aside" className={styles.widgets} />
         </div>
       ) : isUnavailable(failureReason) ? (
         <Card>

@@ -1,6 +1,6 @@
 import type { SavingsExample } from '../../components/calculators/savings-calculator';
 import type { ProductContent } from '../../components/product-page/product-content';
-import { ACCOUNT_SAVINGS_RATE, DEPOSIT_INSURANCE, RATES_FOOTNOTE } from '../../rates';
+import { ACCOUNT_SAVINGS_RATE, DEPOSIT_INSURANCE, RATES_FOOTNOTE, SAVINGS_RATES } from '../../rates';
 
 export const SAVINGS: ProductContent = {
   title: 'Savings Account',
@@ -59,9 +59,7 @@ export const SAVINGS: ProductContent = {
       title: 'Interest rates',
       columns: [{ name: 'Account' }, { name: 'Annual rate', number: true }],
       rows: [
-        ['Savings, under $10,000', '3.50%'],
-        ['Savings, $10,000 to $99,999.99', '4.25%'],
-        ['Savings, $100,000 or more', '5.00%'],
+        ...SAVINGS_RATES.map(({ balance, rate }) => [`Savings, ${balance}`, rate]),
         ['1-year CD', '4.75%'],
         ['2-year CD', '5.00%'],
         ['3-year CD', '6.00%'],

@@ -1965,12 +1965,12 @@ export interface operations {
       content: {
         'application/json': {
           /** @enum {string} */
-          cause: 'network' | 'http' | 'timeout' | 'integrity' | 'contract' | 'crash';
+          cause: 'network' | 'http' | 'timeout' | 'integrity' | 'contract' | 'crash' | 'mismatch';
           host: string;
           registryRevision: string;
           remote: string;
           /** @enum {string} */
-          stage: 'load' | 'contract' | 'render' | 'chunk';
+          stage: 'load' | 'contract' | 'render' | 'hydrate' | 'chunk';
           version: string;
         };
       };

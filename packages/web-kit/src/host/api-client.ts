@@ -2,9 +2,9 @@ import type { ApiError, HostHttp, RequestOptions, ResponseHead } from './host-ap
 import { errorFromResponse, invalidResponseError, networkError } from './http-errors';
 import { uploadWithProgress } from './upload-with-progress';
 
-const BASE_PATH = '/api';
-
 export interface ApiClientOptions {
+  /** Precedes every path. */
+  basePath?: string;
   /** The access token for the request. @throws ApiError when the token cannot be refreshed */
   token(): string | null | Promise<string | null>;
   /** The signed-in user's id. With it, a request fails once another user has taken over, before or after it was sent. */
@@ -23,6 +23,7 @@ export interface ApiClientOptions {
 
 /** The shell's HTTP client. It sets no timeout: only the caller's signal aborts a request. */
 export function createApiClient({
+  basePath = '/api',
   token,
   user = () => undefined,
   replaceRejected = async () => false,
@@ -38,7 +39,7 @@ export function createApiClient({
     const exchange = async (): Promise<{ response: Response; bearer: string | null }> => {
       const bearer = await token();
       assertSender();
-      const address = buildUrl(path, options.query);
+      const address = basePath + buildPath(path, options.query);
       const request = {
         method,
         credentials: 'include',
@@ -85,11 +86,11 @@ function toHead({ status, headers }: Response): ResponseHead {
   return { status, headers: { get: (name) => headers.get(name) } };
 }
 
-function buildUrl(path: string, query: RequestOptions['query'] = {}): string {
+function buildPath(path: string, query: RequestOptions['query'] = {}): string {
   if (!/^\/[^/\\]/.test(path)) throw new Error(`An API path starts with one slash: "${path}"`);
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
-  return `${BASE_PATH}${path}${parameters.size > 0 ? `?${parameters}` : ''}`;
+  return `${path}${parameters.size > 0 ? `?${parameters}` : ''}`;
 }
 
 function buildHeaders({ body, headers }: RequestOptions, token: string | null): Record<string, string> {

@@ -1,20 +1,22 @@
-import type { HostApi, HostHttp, HostLive, HostSession } from './host-api';
+import type { HostApi, HostHttp, HostLive, HostSession, HostSlots } from './host-api';
 import type { Notices } from './notices';
 
 interface Parts {
   session: HostSession;
   api: HostHttp;
   live?: HostLive;
+  slots?: HostSlots;
   notices: Notices;
   navigate: HostApi['navigate'];
 }
 
 /** What the remotes get of the shell: nothing but this. */
-export function createHostApi({ session, api, live, notices, navigate }: Parts): HostApi {
+export function createHostApi({ session, api, live, slots, notices, navigate }: Parts): HostApi {
   return {
     session,
     api,
     ...(live && { live }),
+    ...(slots && { slots }),
     navigate(to, options) {
       // Rejects other origins, regardless of which remote passes the URL.
       const url = new URL(to, window.location.origin);

@@ -2,7 +2,9 @@ import type { ErrorCode, FieldError } from '@larkspur/contracts/errors';
 import type { LiveEventName, LiveEvents } from '@larkspur/contracts/live';
 import type { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
 import type { SessionUser, SignInRequest } from '@larkspur/contracts/session';
+import type { SlotName, SlotProps } from '@larkspur/contracts/slots';
 import type { RouteObject } from '@larkspur/router';
+import type { ComponentType, ReactNode } from 'react';
 
 /**
  * Everything a remote can use of its host. Deliberately narrow: the token, the router and the storage stay in the shell,
@@ -16,6 +18,8 @@ export interface HostApi {
    * Every addition to this contract must be optional, so that `contractVersion` stays the same.
    */
   readonly live?: HostLive;
+  /** Optional for the same reason. Without it, slots are empty. Widgets do not get it, so that they cannot contain each other. */
+  readonly slots?: HostSlots;
   /** `state` is available as `useLocation().state` on the new page. Never pass a secret. */
   navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;
   /** Shows a short message outside the page flow and announces it to assistive technology. */
@@ -82,6 +86,15 @@ export interface HostLive {
   subscribe(listener: (event: LiveEvent) => void): () => void;
 }
 
+/** Shows widgets of other remotes. Screens use the component `Slot`. */
+export interface HostSlots {
+  /**
+   * The slot's widgets for the present user in an element with this class, `null` if there are none. Each loads, fails and times
+   * out on its own.
+   */
+  render<Name extends SlotName>(slot: Name, props: SlotProps[Name], className?: string): ReactNode;
+}
+
 /**
  * The rejection of HostHttp. It may come from another version of the shell, so compare `name` and do not use `instanceof`.
  * `status` is 0 when no response arrived, so it is unknown whether the request took effect.
@@ -105,4 +118,13 @@ export function isApiError(error: unknown): error is ApiError {
 export interface RemoteModule {
   contractVersion: typeof REMOTE_CONTRACT_VERSION;
   routes(host: HostApi): RouteObject[];
+}
+
+/** What a widget gets: the host's API, and what its slot passes. */
+export type WidgetProps<Name extends SlotName> = { host: HostApi } & SlotProps[Name];
+
+/** The module that a remote exposes for a slot, such as `./home.aside`. */
+export interface WidgetModule<Name extends SlotName> {
+  contractVersion: typeof REMOTE_CONTRACT_VERSION;
+  Widget: ComponentType<WidgetProps<Name>>;
 }

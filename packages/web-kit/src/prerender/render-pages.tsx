@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, Outlet, StaticRouterProvider } from 'react-router-dom';
 import type { RemoteModule } from '../host/host-api';
+import { PageFrame } from '../layout/page-frame';
 import { FakeHost } from '../testing/fake-host';
 
 /** A placeholder. Rendered pages contain paths only. */
@@ -13,17 +14,26 @@ const ORIGIN = 'https://page.invalid';
  * @throws Error that names the page and the problem
  */
 export async function renderPages(remote: RemoteModule, paths: string[]): Promise<Record<string, string>> {
-  const handler = createStaticHandler(remote.routes(new FakeHost()));
+  const handler = createStaticHandler([{ element: <Frame />, children: remote.routes(new FakeHost()) }]);
   const pages: Record<string, string> = {};
   for (const path of paths) pages[path] = await renderPage(handler, path);
   return pages;
+}
+
+function Frame() {
+  return (
+    <PageFrame>
+      <Outlet />
+    </PageFrame>
+  );
 }
 
 async function renderPage(handler: ReturnType<typeof createStaticHandler>, path: string): Promise<string> {
   const context = await handler.query(new Request(ORIGIN + path));
   if (context instanceof Response || context.statusCode !== 200) throw new Error(`${path}: no page of this remote.`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  const html = renderToStaticMarkup(
+  // With React's comments between texts, which hydration needs.
+  const html = renderToString(
     <QueryClientProvider client={new QueryClient()}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </QueryClientProvider>,

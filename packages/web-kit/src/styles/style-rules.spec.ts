@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../../../..');
-const { remotes } = JSON.parse(readFileSync(join(root, 'remotes.json'), 'utf8')) as { remotes: { name: string }[] };
-const folders = ['packages/web-kit/src', 'shell/src', ...remotes.map(({ name }) => `${name}/src`)];
+const remotes = readdirSync(root).filter((name) => existsSync(join(root, name, 'routes.json')));
+const folders = ['packages/web-kit/src', 'shell/src', ...remotes.map((name) => `${name}/src`)];
 const sheets = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.module.css'))

@@ -1,7 +1,16 @@
 import type { ErrorCode, FieldError } from '@larkspur/contracts/errors';
 import { ERRORS } from '@larkspur/contracts/errors';
 import type { SessionUser, SignInRequest } from '@larkspur/contracts/session';
-import type { ApiError, HostApi, HostHttp, HostLive, HostSession, LiveEvent, RequestOptions } from '../host/host-api';
+import type {
+  ApiError,
+  HostApi,
+  HostHttp,
+  HostLive,
+  HostSession,
+  HostSlots,
+  LiveEvent,
+  RequestOptions,
+} from '../host/host-api';
 import { Emitter } from '../utils/store';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -48,6 +57,8 @@ export class FakeHost implements HostApi {
   user: SessionUser | null = null;
   /** The result of the next sign-ins. */
   signInResult: SessionUser | ApiError | null = null;
+  /** By default there are none, as in an older host. */
+  slots?: HostSlots;
 
   private readonly sessionChanges = new Emitter();
   private readonly liveEvents = new Emitter<LiveEvent>();

@@ -1,0 +1,30 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
+import { Link } from '@larkspur/router';
+import { Details } from '@larkspur/web-kit/data/details';
+import type { WidgetModule } from '@larkspur/web-kit/host/host-api';
+import { Card } from '@larkspur/web-kit/layout/card';
+import { telHref } from '../components/tel-href';
+import { SAVINGS_RATES } from '../rates';
+import styles from './home-aside.module.css';
+
+export const contractVersion = REMOTE_CONTRACT_VERSION;
+
+/** For customers: what savings earn at present, and when somebody answers the phone. */
+export function Widget() {
+  return (
+    <Card title="Savings rates" actions={<Link to="/account/savings">Rates and fees</Link>}>
+      <Details
+        items={SAVINGS_RATES.map(({ balance, rate }) => ({
+          term: `Balance ${balance}`,
+          value: `${rate} a year`,
+        }))}
+      />
+      <p className={styles.help}>
+        Questions? Call <a href={telHref(BRAND.phone)}>{BRAND.phone}</a>, {BRAND.openingHours}.
+      </p>
+    </Card>
+  );
+}
+
+({ contractVersion, Widget }) satisfies WidgetModule<'home.aside'>;

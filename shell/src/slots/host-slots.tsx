@@ -1,0 +1,45 @@
+import type { RouteAccess } from '@larkspur/contracts/remote';
+import type { SessionUser } from '@larkspur/contracts/session';
+import type { HostApi, HostSlots } from '@larkspur/web-kit/host/host-api';
+import type { SessionStore } from '@larkspur/web-kit/host/session-store';
+import type { Registry } from '../remotes/registry';
+import type { Remotes } from '../remotes/remotes';
+import { isStaff } from '../session/route-authorization';
+import { WidgetFrame } from './widget-frame';
+
+interface Parts {
+  registry: Pick<Registry, 'widgets'>;
+  session: Pick<SessionStore, 'user'>;
+  remotes(): Pick<Remotes, 'widget' | 'reportWidgetFailure'>;
+  /** What widgets get. */
+  host(): Omit<HostApi, 'slots'>;
+}
+
+/** Shows the widgets that the page's registry has for a slot, and only those that the user may see. */
+export function createHostSlots({ registry, session, remotes, host }: Parts): HostSlots {
+  return {
+    render(slot, props, className) {
+      const user = session.user();
+      const widgets = registry.widgets(slot).filter(({ access }) => isAllowed(access, user));
+      if (widgets.length === 0) return null;
+      return (
+        <div className={className}>
+          {widgets.map(({ remote }) => (
+            <WidgetFrame
+              key={remote}
+              load={() => remotes().widget(remote, slot)}
+              onFailure={(failure) => remotes().reportWidgetFailure(remote, slot, failure)}
+              props={{ ...props, host: host() }}
+            />
+          ))}
+        </div>
+      );
+    },
+  };
+}
+
+/** By the same rules as screens. */
+function isAllowed(access: RouteAccess, user: SessionUser | null): boolean {
+  if (access === 'open') return true;
+  return user !== null && (access === 'signed-in' || isStaff(user));
+}

@@ -1,0 +1,27 @@
+/** What the browser has loaded and is about to render. */
+export interface LoadedPage {
+  /** The versions with which the shell renders. */
+  versions: string;
+  /** Of the release that shows the page; `null` if none does. */
+  release: string | null;
+  location: { pathname: string; search: string; hash: string; state: unknown };
+  isSignedIn: boolean;
+  hasFailed: boolean;
+}
+
+/**
+ * Whether React would render exactly the prerendered page that the root contains: built with the same versions, by the release
+ * that is loaded, for a visitor, and for an address without anything that a screen could show differently.
+ */
+export function canHydrate({ dataset }: HTMLElement, page: LoadedPage): boolean {
+  const { pathname, search, hash, state } = page.location;
+  return (
+    dataset.versions === page.versions &&
+    dataset.release === page.release &&
+    dataset.path === pathname + search + hash &&
+    // Location state survives a reload.
+    state == null &&
+    !page.isSignedIn &&
+    !page.hasFailed
+  );
+}
