@@ -78,6 +78,36 @@ describe('pipelined requests', () => {
     expect([started, closed]).toEqual([['/never'], ['/never']]);
   });
 
+  it('do not start behind a response that Node.js itself makes and that ends the connection', async () => {
+    await serve(async (_request, response) => {
+      await delay(50);
+      response.end('ok');
+    });
+    const withoutHost = 'GET /no-host HTTP/1.1\r\n\r\n';
+    const socket = open(request('GET /first') + withoutHost + request('GET /last'));
+    await isGone(socket);
+    await delay(100);
+    expect([started, closed]).toEqual([['/first'], ['/first']]);
+  });
+
+  it('start behind a response that Node.js itself makes', async () => {
+    await serve(async ({ url = '' }, response) => {
+      await delay(50);
+      response.end(`${url}\n`);
+    });
+    const text = await exchange(
+      request('GET /first') + request('GET /expects', 'Expect: the-unexpected') + request('GET /last', 'Connection: close'),
+    );
+    expect(text.match(/^(?:HTTP\/1.1 \d+|\/\w+(?=\n))/gm)).toEqual([
+      'HTTP/1.1 200',
+      '/first',
+      'HTTP/1.1 417',
+      'HTTP/1.1 200',
+      '/last',
+    ]);
+    expect(closed).toEqual(['/first', '/last']);
+  });
+
   it('end their connection when there are too many', async () => {
     await serve(() => undefined);
     await isGone(open(request('GET /never').repeat(102)));

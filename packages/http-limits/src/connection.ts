@@ -28,15 +28,15 @@ interface BodyProgress {
  * Starts the requests of one connection one after another, and ends it when its client makes no progress.
  *
  * Node.js starts all pipelined requests of a connection at once and queues their responses. A queued response emits no
- * `close` when its connection ends, so its request to another server, or its file, would stay open for ever.
+ * `close` when its connection ends, so its request to another server, or its file, would stay open for ever. A request is
+ * therefore started when its response has been assigned the connection, which is also right behind a response that Node.js
+ * makes by itself, such as to a request without a Host.
  */
 export class Connection {
-  /** Received while the response to an earlier request had not ended. */
-  private readonly queue: [IncomingMessage, ServerResponse][] = [];
+  /** Requests whose response has not been assigned the connection. */
+  private waiting = 0;
   /** The request that was received last. */
   private request: IncomingMessage | undefined;
-  /** The response that was started last. */
-  private response: ServerResponse | undefined;
   private body: BodyProgress | undefined;
   private readonly sent = { bytes: 0, at: performance.now() };
 
@@ -53,22 +53,21 @@ export class Connection {
   receive(request: IncomingMessage, response: ServerResponse): void {
     this.request = request;
     // Nearly every client waits for its response before it sends the next request: this costs it no listener.
-    if (!this.response || this.response.closed) this.startNow(request, response);
-    else if (this.queue.length >= MAX_PIPELINED) this.socket.destroy();
-    else if (this.queue.push([request, response]) === 1) this.response.once('close', this.startNext);
+    if (response.socket) this.start(request, response);
+    else if (this.waiting >= MAX_PIPELINED) this.socket.destroy();
+    else this.startWhenAssigned(request, response);
   }
 
-  private startNow(request: IncomingMessage, response: ServerResponse): void {
-    this.response = response;
-    this.start(request, response);
+  private startWhenAssigned(request: IncomingMessage, response: ServerResponse): void {
+    this.waiting += 1;
+    response.once('socket', () => {
+      this.waiting -= 1;
+      // Node.js has not finished assigning it yet.
+      process.nextTick(() => {
+        if (!response.closed) this.start(request, response);
+      });
+    });
   }
-
-  private readonly startNext = (): void => {
-    const next = this.socket.writable ? this.queue.shift() : undefined;
-    if (!next) return;
-    this.startNow(...next);
-    if (this.queue.length > 0) this.response?.once('close', this.startNext);
-  };
 
   /** Ends the connection when it exceeds a timeout. Call it regularly. */
   check(now: number, { bodyMs, stallMs }: ProgressTimeouts): void {
@@ -78,7 +77,6 @@ export class Connection {
 
   /** An idle connection needs no memory for them. */
   private forgetComplete(): void {
-    if (this.response?.closed) this.response = undefined;
     if (this.isReceivingBody) return;
     this.request = undefined;
     this.body = undefined;
@@ -94,7 +92,7 @@ export class Connection {
   /** Whether the body is forwarded, parsed or discarded. Time in which this server itself does not read does not count. */
   private isSending(now: number, bodyMs: number): boolean {
     const { request } = this;
-    if (!request || this.queue.length > 0) return true;
+    if (!request || this.waiting > 0) return true;
     const { bytesRead } = this.socket;
     const body =
       this.body?.request === request ? this.body : { request, start: bytesRead, received: bytesRead, at: now };
