@@ -23,6 +23,8 @@ interface Usage {
 export class BankProcesses {
   private readonly baseline = new Map<string, Usage>();
   private processes: ReadonlyMap<string, string> = new Map();
+  /** What an attack did for good. The tests after it would wait in vain, a minute each. */
+  private harm: unknown;
 
   constructor(
     private readonly dataFolder: string,
@@ -36,9 +38,20 @@ export class BankProcesses {
 
   /** @throws Error when a process ended or was restarted, or when an edge still holds something of an ended attack */
   async expectUnharmed(): Promise<void> {
-    this.expectSameProcesses();
-    for (const edge of this.edges) await eventually(() => this.expectReleased(edge), 60_000, 20);
-    this.expectSameProcesses();
+    this.expectNoEarlierHarm();
+    try {
+      this.expectSameProcesses();
+      for (const edge of this.edges) await eventually(() => this.expectReleased(edge), 60_000, 20);
+      this.expectSameProcesses();
+    } catch (error) {
+      this.harm = error;
+      throw error;
+    }
+  }
+
+  /** @throws Error at once when an earlier attack harmed the bank */
+  expectNoEarlierHarm(): void {
+    if (this.harm) throw new Error('An earlier attack harmed the bank.', { cause: this.harm });
   }
 
   /** @throws Error unless the process of this name, and no other, runs as a new one */

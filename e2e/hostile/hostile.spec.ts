@@ -44,6 +44,8 @@ beforeAll(async () => {
   await processes.remember();
 }, 180_000);
 
+beforeEach(() => processes.expectNoEarlierHarm());
+
 afterEach(destroyAllConnections);
 
 afterAll(() => testBank?.end(), 60_000);
