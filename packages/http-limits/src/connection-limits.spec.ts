@@ -96,7 +96,9 @@ describe('pipelined requests', () => {
       response.end(`${url}\n`);
     });
     const text = await exchange(
-      request('GET /first') + request('GET /expects', 'Expect: the-unexpected') + request('GET /last', 'Connection: close'),
+      request('GET /first') +
+        request('GET /expects', 'Expect: the-unexpected') +
+        request('GET /last', 'Connection: close'),
     );
     expect(text.match(/^(?:HTTP\/1.1 \d+|\/\w+(?=\n))/gm)).toEqual([
       'HTTP/1.1 200',
