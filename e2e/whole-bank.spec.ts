@@ -43,7 +43,7 @@ afterAll(async () => {
   await browser?.close();
   await bank?.stop();
   if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
-}, 60_000);
+});
 
 describe('a payment, end to end', () => paymentJourney(() => ({ bank, browser, logFolder: join(dataFolder, 'logs') })));
 describe('an unconfirmed transfer', () => unconfirmedTransfer(() => ({ bank, browser })));

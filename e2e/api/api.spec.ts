@@ -19,7 +19,7 @@ beforeAll(async () => {
   users = await TestUsers.create(started.bank);
 }, 180_000);
 
-afterAll(() => started?.end(), 60_000);
+afterAll(() => started?.end());
 
 const context = () => {
   const { bank, dataFolder } = started;

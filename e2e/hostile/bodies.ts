@@ -17,7 +17,7 @@ export function bodies(target: () => Target): void {
     for (const connection of connections) connection.write(`POST /api/auth/signout HTTP/1.1\r\n${HEADERS}${rest}`);
     await bystander.expectAnswers();
     expect(await upload(`${edge.url}/api/auth/signin`, 150_000)).toBeLessThan(500);
-    await eventually(async () => expect(connections.filter(({ isClosed }) => !isClosed)).toHaveLength(0), 60_000);
+    await eventually(async () => expect(connections.filter(({ isClosed }) => !isClosed)).toHaveLength(0));
     await processes.expectUnharmed();
   });
 
@@ -32,7 +32,7 @@ export function bodies(target: () => Target): void {
     }, 200);
     try {
       await bystander.expectAnswers();
-      await eventually(async () => expect(connections.filter(({ isClosed }) => !isClosed)).toHaveLength(0), 60_000);
+      await eventually(async () => expect(connections.filter(({ isClosed }) => !isClosed)).toHaveLength(0));
     } finally {
       clearInterval(dripping);
     }

@@ -44,7 +44,7 @@ export function connectionStates(target: () => Target): void {
     const connections = await openMany(1_000, edge.url);
     await bystander.expectAnswers();
     // Those that have sent nothing have a limit too.
-    await eventually(async () => expect(connections.filter(({ isClosed }) => !isClosed)).toHaveLength(0), 60_000);
+    await eventually(async () => expect(connections.filter(({ isClosed }) => !isClosed)).toHaveLength(0));
     await processes.expectUnharmed();
   });
 
@@ -57,7 +57,7 @@ export function connectionStates(target: () => Target): void {
     }, 200);
     try {
       await bystander.expectAnswers();
-      await eventually(async () => expect(connections.filter(({ isClosed }) => !isClosed)).toHaveLength(0), 60_000);
+      await eventually(async () => expect(connections.filter(({ isClosed }) => !isClosed)).toHaveLength(0));
     } finally {
       clearInterval(dripping);
     }

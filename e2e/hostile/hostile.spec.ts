@@ -48,7 +48,7 @@ beforeEach(() => processes.expectNoEarlierHarm());
 
 afterEach(destroyAllConnections);
 
-afterAll(() => testBank?.end(), 60_000);
+afterAll(() => testBank?.end());
 
 function targetOf(name: Edge['name']): Target {
   const [edge, bystander] = [edges[name], bystanders[name]];

@@ -53,7 +53,7 @@ export function slowUploads(target: () => Target): void {
       const probe = { method: 'POST', token: other, body: {} };
       await eventually(async () => expect(await send(edge.url + PATH, probe)).toBe(503));
       await bystander.expectAnswers();
-      await eventually(async () => expect(await submit(edge.url, other)).toBe(201), 20_000, 1_000);
+      await eventually(async () => expect(await submit(edge.url, other)).toBe(201), 60_000, 1_000);
       expect(connections.map(({ status }) => status)).toContain(400);
     } finally {
       for (const stop of stops) stop();

@@ -71,5 +71,5 @@ export function liveEventsAndTrace(bank: () => Bank): void {
     const proof = await office.get<ApiResponse<LedgerProof>>('/user/admin/ledger/proof');
     expect(proof.body.data.invariants.filter(({ holds }) => !holds)).toEqual([]);
     expect(proof.body.data.whole).toBe(true);
-  }, 60_000);
+  });
 }

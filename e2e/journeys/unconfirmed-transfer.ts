@@ -145,7 +145,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
   test('two tabs: an unconfirmed transfer freezes both, and the same payment sent from both at once is made once', async () => {
     const { page, context } = customer;
     const other = await context.newPage();
-    other.setDefaultTimeout(15_000);
+    other.setDefaultTimeout(60_000);
     waitForHydrationOnLoad(other);
     await Promise.all([page.goto('/account/transfer'), other.goto('/account/transfer')]);
     await enter(page, '30');

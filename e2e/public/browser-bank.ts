@@ -32,7 +32,7 @@ export function setUpBrowserBank(): () => BrowserBank {
   afterAll(async () => {
     await browser?.close();
     await started?.end();
-  }, 60_000);
+  });
 
   return () => ({
     browser,

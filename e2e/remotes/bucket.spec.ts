@@ -41,7 +41,7 @@ beforeAll(async () => {
   await command(join(ROOT, NAME), 'release');
   shell = new ShellProcess();
   await shell.start([...otherRemotes, { name: NAME, url: `${bucket.url}/${FOLDER}` }], keys.publicKey);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   hosts = await Promise.all(REMOTE_NAMES.map((name) => RemoteHost.start(name, signer)));
   shell = new ShellProcess();
   [browser] = await Promise.all([launchBrowser(), shell.start(hosts, publicKey)]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -62,7 +62,7 @@ beforeAll(async () => {
     servers.map((remote) => ({ ...remote, isProxied: true })),
     keys.publicKey,
   );
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -40,7 +40,7 @@ beforeAll(async () => {
     ShellWithRemotes.start({ answers, buildOf: (name) => lastRelease.remote(name) }),
     ShellWithRemotes.start({ answers, main: lastRelease.shell, legacyEnv: LastRelease.shellEnv }),
   ]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

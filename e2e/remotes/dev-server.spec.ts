@@ -42,7 +42,7 @@ afterAll(async () => {
 
 test('runs a remote alone: signs in at the real gateway and hot-reloads changes without losing state', async () => {
   const { page, context, errors } = await newBrowserSession(browser, remote.url);
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
 
   await page.goto(remote.url);
   await page.getByLabel('Email').fill('ada@example.com');

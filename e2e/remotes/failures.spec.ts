@@ -31,7 +31,7 @@ beforeAll(async () => {
   hosts = Object.fromEntries(started.map((host) => [host.name, host])) as typeof hosts;
   shell = new ShellProcess();
   [browser] = await Promise.all([launchBrowser(), shell.start(started, publicKey)]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -278,7 +278,7 @@ async function visit(name: RemoteName, version?: string): Promise<{ page: Page; 
   if (version) await until(async () => (await currentVersion(name)) === version);
   const context = await browser.newContext({ baseURL: shell.url });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await seedSession(page);
   // Hanging files would delay the `load` event, but nothing that users see.
   await page.goto(pageOf(name).path, { waitUntil: 'commit' });

@@ -30,7 +30,7 @@ beforeAll(async () => {
     startBank(() => ({})),
     startBank(({ renderedWith }) => ({ renderedWith: renderedWith?.replace(/react@\S+/, 'react@19.0.0') })),
   ]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -183,7 +183,7 @@ async function open(
   const { shell } = bankOf(name);
   const context = await browser.newContext({ baseURL: shell.url, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   page.on('console', (message) => {
     // Most of the gateway is missing.

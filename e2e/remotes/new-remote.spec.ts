@@ -44,7 +44,7 @@ afterAll(async () => {
     await dropDatabases(TEST_DATABASE_URL, new Secrets(join(clone.folder, '.larkspur/secrets.json')), suffix);
   }
   clone?.remove();
-}, 60_000);
+});
 
 test(
   'a new remote is made, tested, run alone, released and shown by the running bank within three minutes',

@@ -36,7 +36,7 @@ beforeAll(async () => {
     requested.push(path);
     return false;
   };
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -148,7 +148,7 @@ function startStack(mode: 'development' | 'production'): () => ShellWithRemotes 
   let bank: ShellWithRemotes;
   beforeAll(async () => {
     bank = await ShellWithRemotes.start({ env: { NODE_ENV: mode } });
-  }, 60_000);
+  });
   afterAll(() => bank?.stop());
   return () => bank;
 }

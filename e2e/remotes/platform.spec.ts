@@ -49,7 +49,7 @@ beforeAll(async () => {
   ]);
   const { port } = server.server.address() as AddressInfo;
   await shell.start([{ name: NAME, url: `http://127.0.0.1:${port}`, store: store.folder }, ...others], keys.publicKey);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

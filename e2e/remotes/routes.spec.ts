@@ -46,7 +46,7 @@ beforeAll(async () => {
     ...REMOTE_NAMES.filter((name) => name !== NAME).map((name) => RemoteHost.start(name, signer)),
   ]);
   await shell.start(servers(), keys.publicKey);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

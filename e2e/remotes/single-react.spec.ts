@@ -136,7 +136,7 @@ function startStack(build: () => ReturnType<typeof buildSmallRemote>): () => She
     bank = await ShellWithRemotes.start({
       buildOf: (name) => (name === EXAMPLE ? built.dist : join(ROOT, name, 'dist')),
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await bank?.stop();
     built?.remove();

@@ -60,7 +60,7 @@ beforeAll(async () => {
     offer('mfe-staff', { 'home.aside': `function () { return 'For staff only'; }` }, 'administrator'),
   ]);
   await shell.start(remotes, keys.publicKey);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -94,7 +94,7 @@ async function expectPublished(bank: SagaBank, users: string[]): Promise<void> {
   const lines = await bank.rows<{ id: string }>('svc-transactions', 'SELECT id FROM line WHERE user_id = ANY ($1)', [
     users,
   ]);
-  await eventually(async () => (lines.every(({ id }) => bank.publishedLineIds.has(id)) ? true : null), 20_000);
+  await eventually(async () => (lines.every(({ id }) => bank.publishedLineIds.has(id)) ? true : null));
 }
 
 /** Checks both databases once nothing is pending. */
@@ -106,7 +106,7 @@ export async function expectConsistentBank(bank: SagaBank): Promise<void> {
     ]);
     return transfers.length + outboxes.flat().length === 0 ? true : null;
   };
-  await eventually(findPending, 20_000);
+  await eventually(findPending);
   const transfers = await bank.rows('svc-transactions', 'SELECT id, status AS outcome FROM transfer ORDER BY id');
   const postings = await bank.rows(
     'svc-users',

@@ -20,7 +20,7 @@ const loadTest = (name: string, work: (bank: SagaBank) => Promise<void>) =>
   );
 
 beforeAll(() => pool.withBank(async () => undefined), 120_000);
-afterAll(() => pool.close(), 60_000);
+afterAll(() => pool.close());
 
 loadTest('sixteen clients pay in both directions without a deadlock, and no cent is lost', async (bank) => {
   const [ada, grace] = await customers(bank, [100_000, 100_000]);

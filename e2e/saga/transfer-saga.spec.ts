@@ -14,7 +14,7 @@ import type { ServiceProcess } from './service-process';
 const pool = new SagaBankPool(3);
 const ROUNDS = 4;
 
-afterAll(() => pool.close(), 60_000);
+afterAll(() => pool.close());
 
 describe('a crash', () => {
   for (const crashCase of crashCases()) {

@@ -30,7 +30,7 @@ let browser: Browser;
 beforeAll(async () => {
   pictures.clearMismatches();
   [shell, browser] = await Promise.all([ShellWithRemotes.start(), launchPictureBrowser()]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -67,7 +67,7 @@ describe.each([PHONE_DARK, DESKTOP_LIGHT])('$name', (viewport) => {
     await context.clock.setFixedTime(PICTURE_DATE);
     await mockApi(context, role);
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     waitForHydrationOnLoad(page);
     const session = { page, network: new NetworkActivity(page) };
     sessions.set(role, session);

@@ -25,7 +25,7 @@ export interface BrowserSession {
 export async function newBrowserSession(browser: Browser, baseURL: string): Promise<BrowserSession> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'en-US' });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   waitForHydrationOnLoad(page);
   const errors: string[] = [];
   page.on('console', (message) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Retries until `attempt` resolves. @throws the last error when the time is over */
-export async function eventually<T>(attempt: () => Promise<T>, withinMs = 15_000, intervalMs = 100): Promise<T> {
+export async function eventually<T>(attempt: () => Promise<T>, withinMs = 60_000, intervalMs = 100): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
     try {

@@ -41,7 +41,7 @@ export class LiveReader {
     return this.of('transaction').map(({ description }) => description);
   }
 
-  async until(condition: (reader: LiveReader) => boolean, withinMs = 5_000): Promise<void> {
+  async until(condition: (reader: LiveReader) => boolean, withinMs = 60_000): Promise<void> {
     for (const giveUp = Date.now() + withinMs; !condition(this); await delay(10)) {
       if (Date.now() > giveUp)
         throw new Error(`The condition was not met in time; received ${JSON.stringify(this.events)}`);

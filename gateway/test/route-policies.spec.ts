@@ -62,7 +62,7 @@ describe('route policies', () => {
     service.paths = { '/contacts': { post: policy('messages', 'ignored') } };
     await service.start();
     expect((await send('/api/contacts', 'POST')).status).toBe(200);
-  }, 15_000);
+  });
 
   it('stay in effect while the service is down, and are replaced when it returns with others', async () => {
     service.paths = { '/contacts': { post: policy('messages', 'ignored') } };
@@ -78,7 +78,7 @@ describe('route policies', () => {
       (limit) => limit === '"credentials"',
     );
     expect((await send('/api/contacts', 'POST', INVALID_TOKEN)).status).toBe(401);
-  }, 15_000);
+  });
 
   it('stay in effect when the service serves a document without policies', async () => {
     service.paths = { '/contacts': { post: policy('messages', 'ignored') } };
@@ -86,7 +86,7 @@ describe('route policies', () => {
     service.paths = { '/contacts': { post: {} as ReturnType<typeof policy> } };
     await delay(6_000);
     expect(await limitOf('/api/contacts', 'POST')).toBe('"messages"');
-  }, 15_000);
+  });
 
   it('are unknown where a service has only ever served a document without policies', async () => {
     service.paths = { '/contacts': { post: {} as ReturnType<typeof policy> } };

@@ -89,7 +89,7 @@ async function isAnswered(): Promise<boolean> {
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  for (const giveUp = Date.now() + 8_000; !holds(); await pause(20)) {
+  for (const giveUp = Date.now() + 60_000; !holds(); await pause(20)) {
     if (Date.now() > giveUp) throw new Error('It never came to hold.');
   }
 }

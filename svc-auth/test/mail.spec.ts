@@ -32,7 +32,7 @@ let server: TestSmtpServer;
 beforeAll(async () => {
   env = await createTestEnvironment();
   server = await startTestSmtpServer();
-}, 30_000);
+});
 
 afterAll(async () => {
   await env.close();
@@ -68,7 +68,7 @@ describe('email through an SMTP server', () => {
 
   beforeAll(async () => {
     app = await env.startInstance({ SMTP_URL: server.url });
-  }, 30_000);
+  });
 
   it('is sent after the commit, and its content is deleted', async () => {
     await write(app, ['Hello']);
@@ -132,7 +132,7 @@ describe('email through an SMTP server', () => {
     const [failed] = await eventually(rows, ([mail]) => mail?.error !== null);
     // The next attempt is not scheduled after the expiry, so that a secret does not outlive its use.
     expect(failed?.next_attempt_at?.getTime()).toBeLessThan(Date.now() + 3_100);
-    const [mail] = await eventually(rows, ([row]) => row?.next_attempt_at === null, 8_000);
+    const [mail] = await eventually(rows, ([row]) => row?.next_attempt_at === null);
     expect(mail).toMatchObject({ sent_at: null, words: null });
     server.behave({});
     expect(server.received).toEqual([]);
@@ -202,9 +202,9 @@ describe('several processes, one of which is killed', () => {
       20_000,
     );
     processes[0]?.kill('SIGKILL');
-    await eventually(rows, (mails) => mails.filter(({ sent_at }) => sent_at === null).length <= 5, 20_000);
+    await eventually(rows, (mails) => mails.filter(({ sent_at }) => sent_at === null).length <= 5);
     await makeDue();
-    await eventually(rows, (mails) => mails.every(({ sent_at }) => sent_at !== null), 10_000);
+    await eventually(rows, (mails) => mails.every(({ sent_at }) => sent_at !== null));
     const ended = once(processes[1] as ChildProcess, 'exit');
     processes[1]?.kill('SIGTERM');
     await ended;
@@ -212,7 +212,7 @@ describe('several processes, one of which is killed', () => {
     expect(new Set(ids).size).toBe(40);
     // Only the deliveries in flight at the kill, five at most, may be sent twice.
     expect(ids.length).toBeLessThanOrEqual(45);
-  }, 60_000);
+  });
 
   function spawnService(): ChildProcess {
     const hook = join(__dirname, '../../packages/service-kit/test/fixtures/typescript.cjs');

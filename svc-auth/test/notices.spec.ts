@@ -13,7 +13,7 @@ let email: string;
 beforeAll(async () => {
   env = await createTestEnvironment();
   app = await env.startInstance();
-}, 30_000);
+});
 
 afterAll(() => env.close());
 

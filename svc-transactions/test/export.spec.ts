@@ -348,7 +348,7 @@ describe('an active download', () => {
     expect(response.statusCode).toBe(200);
     expect(await countExportQueries()).toBe(1);
     response.destroy();
-    await eventually(hasNoExportQueries, 3_000);
+    await eventually(hasNoExportQueries);
     expect((await exportStatement(userId, 'format=csv&q=nothing')).statusCode).toBe(200);
   });
 
@@ -370,7 +370,7 @@ describe('an active download', () => {
       ]);
     }
     for (const download of downloads) download.destroy();
-    await eventually(hasNoExportQueries, 3_000);
+    await eventually(hasNoExportQueries);
     expect((await exportStatement(newId(), 'format=csv')).statusCode).toBe(200);
   });
 
@@ -383,7 +383,7 @@ describe('an active download', () => {
       WHERE application_name = 'svc-transactions exports' AND datname = current_database()`);
     response.resume();
     expect(await broken).toBe(true);
-    await eventually(hasNoExportQueries, 3_000);
+    await eventually(hasNoExportQueries);
   });
 
   test('that cannot start gets a problem response', async () => {

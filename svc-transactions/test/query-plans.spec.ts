@@ -87,7 +87,7 @@ beforeAll(async () => {
     [busy],
   );
   before = await findIndexedBefore(owner);
-}, 60_000);
+});
 
 afterAll(async () => {
   await owner?.destroy();

@@ -14,7 +14,7 @@ beforeAll(async () => {
       pending: 0,
     }));
   });
-}, 30_000);
+});
 
 afterAll(() => service.close());
 

@@ -108,11 +108,11 @@ function letters(count: number): Promise<DeadLetter[]> {
   return eventually(async () => {
     const found = await list();
     return found.length === count ? found : null;
-  }, 5_000);
+  });
 }
 
 function handledCount(count: number): Promise<string[]> {
-  return eventually(async () => (handled.length === count ? handled : null), 5_000);
+  return eventually(async () => (handled.length === count ? handled : null));
 }
 
 /** Publishes any bytes with any properties, as no service would. */
@@ -358,7 +358,7 @@ it('stores every dead letter once when the process is killed', async () => {
       `SELECT pid FROM pg_stat_activity
        WHERE datname = current_database() AND query LIKE 'INSERT INTO "dead_letter"%' AND wait_event_type = 'Lock'`,
     );
-  await eventually(async () => ((await storing()).length === 3 ? true : null), 20_000);
+  await eventually(async () => ((await storing()).length === 3 ? true : null));
   killed.kill('SIGKILL');
   await exited;
   // One of the open inserts is aborted; the others commit without being acknowledged.
@@ -373,7 +373,7 @@ it('stores every dead letter once when the process is killed', async () => {
   // No duplicate arrives later.
   await publishRaw('no JSON, at last');
   await letters(31);
-}, 40_000);
+});
 
 function startProcess(): ChildProcess {
   const child = spawn(

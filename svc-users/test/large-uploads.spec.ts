@@ -111,7 +111,7 @@ test('frees the slot of an aborted upload', async () => {
     ({ status } = await upload(last));
   }
   expect([201, 409]).toContain(status);
-}, 30_000);
+});
 
 test('rejects an unauthenticated upload before reading its body', async () => {
   const response = await fetch(`${address}/api/user/verification`, {

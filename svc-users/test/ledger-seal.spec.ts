@@ -41,7 +41,7 @@ async function sealAll(): Promise<void> {
   await eventually(async () => {
     while ((await ledger.seal(7)) > 0);
     return (await ledger.unsealed()) === 0 ? true : null;
-  }, 20_000);
+  });
 }
 
 describe('sealing during concurrent postings', () => {

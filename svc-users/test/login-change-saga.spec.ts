@@ -158,7 +158,7 @@ test('compensates the login when this service keeps failing, and rejects a late 
   expect(await harness.bus.request('login.update', first)).toMatchObject({ outcome: 'refused', code: 'superseded' });
   expect(await agreedLogin(user)).toEqual({ email: user.email, isDisabled: false });
   expect((await read(user)).firstName).toBe('Ada');
-}, 60_000);
+});
 
 test('keeps the new email in both services when the previous one has been taken', async () => {
   const user = await registered();
@@ -169,7 +169,7 @@ test('keeps the new email in both services when the previous one has been taken'
   expect(await waitUntilSettled(user, LEASE_MS)).toEqual(['kept']);
   await repair();
   expect(await agreedLogin(user)).toEqual({ email, isDisabled: false });
-}, 60_000);
+});
 
 test('resumes a change whose reply was lost', async () => {
   const user = await registered();

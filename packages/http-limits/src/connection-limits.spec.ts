@@ -45,7 +45,7 @@ const request = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
 
 async function until(holds: () => boolean): Promise<void> {
-  for (const giveUp = Date.now() + 8_000; !holds(); await delay(10)) {
+  for (const giveUp = Date.now() + 60_000; !holds(); await delay(10)) {
     if (Date.now() > giveUp) throw new Error('It never came to hold.');
   }
 }

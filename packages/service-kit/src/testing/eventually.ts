@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
 const INTERVAL_MS = 25;
-const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** Reads until there is a value; for effects of messages and other processes. */
 export function eventually<T>(read: () => Promise<T | null>, withinMs?: number): Promise<T>;

@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom';
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
+import { configure } from '@testing-library/dom';
+
+// Ends a wait in vain. It says nothing about speed: a busy machine can take ten times as long.
+configure({ asyncUtilTimeout: 20_000 });
 
 // Available in every browser, but missing from jsdom.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
