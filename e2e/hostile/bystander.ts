@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { percentile } from '../../bench/statistics';
 
 /** Another client's address. */
@@ -18,6 +20,9 @@ const COMPARED = STRICT
 
 /** A client that does nothing unusual: small requests, one after the other, each on a connection of its own. */
 export class Bystander {
+  private readonly thread = new Worker(join(__dirname, 'bystander-thread.cjs'), {
+    workerData: { localAddress: BYSTANDER_ADDRESS, timeoutMs: ANSWER_TIMEOUT_MS, pauseMs: PAUSE_MS },
+  });
   private idleMs = 0;
 
   constructor(private readonly urls: readonly string[]) {}
@@ -36,18 +41,16 @@ export class Bystander {
       throw new Error(`Answers took ${Math.round(measured)} ms, ${Math.round(limit)} ms are allowed.`);
   }
 
+  async close(): Promise<void> {
+    await this.thread.terminate();
+  }
+
   /** @returns milliseconds, ascending */
   private async ask(count: number): Promise<number[]> {
-    const latencies: number[] = [];
-    for (let turn = 0; turn < count; turn += 1) {
-      const url = this.urls[turn % this.urls.length] ?? '';
-      const startedAt = performance.now();
-      const status = await send(url);
-      latencies.push(performance.now() - startedAt);
-      if (status !== 200) throw new Error(`${url} was answered with ${status}.`);
-      await sleep(PAUSE_MS);
-    }
-    return latencies.sort((a, b) => a - b);
+    this.thread.postMessage({ urls: this.urls, count });
+    const [answer] = (await once(this.thread, 'message')) as [{ latencies: number[] } | { error: Error }];
+    if ('error' in answer) throw answer.error;
+    return answer.latencies.sort((a, b) => a - b);
   }
 }
 

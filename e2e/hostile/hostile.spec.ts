@@ -48,7 +48,10 @@ beforeEach(() => processes.expectNoEarlierHarm());
 
 afterEach(destroyAllConnections);
 
-afterAll(() => testBank?.end());
+afterAll(async () => {
+  await testBank?.end();
+  for (const bystander of Object.values(bystanders)) await bystander.close();
+});
 
 function targetOf(name: Edge['name']): Target {
   const [edge, bystander] = [edges[name], bystanders[name]];
