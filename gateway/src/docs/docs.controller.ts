@@ -5,7 +5,7 @@ import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DocsQuery } from './docs.dto';
 import { DocsService } from './docs.service';
-import { docsPage, PAGE_POLICY } from './page/docs-page';
+import { PAGE_POLICY } from './page/docs-page';
 
 @ApiTag({ name: 'docs', description: 'This document.' })
 @Controller('docs')
@@ -28,12 +28,9 @@ export class DocsController {
     const isPage = format ? format === 'html' : accept?.includes('text/html');
     reply.header('vary', 'accept');
     if (isPage) {
-      await reply
-        .header('content-security-policy', PAGE_POLICY)
-        .type('text/html; charset=utf-8')
-        .send(docsPage(document));
+      reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(document.page);
     } else {
-      await reply.type('application/json; charset=utf-8').send(document);
+      reply.type('application/json; charset=utf-8').send(document.json);
     }
   }
 }
