@@ -25,7 +25,8 @@ const CONTROLS = new Set(
 
 /** Not interactive, or a plain link, button or text field, or part of a component that has a keyboard case. */
 const WITHOUT_KEYBOARD_CASE = [
-  ...['account-card', 'amount', 'badge', 'bar-chart', 'brand-mark', 'breadcrumb', 'button', 'card', 'date-text'],
+  ...['account-card', 'amount', 'avatar', 'badge', 'bar-chart', 'brand-mark', 'breadcrumb', 'button', 'card'],
+  ...['chart-query', 'danger-zone', 'date-text'],
   ...[
     'details',
     'donut-chart',
@@ -35,10 +36,22 @@ const WITHOUT_KEYBOARD_CASE = [
     'illustration',
     'line-chart',
     'link-button',
+    'message-slot',
     'money-field',
   ],
-  ...['page-heading', 'phone-field', 'progress', 'show-more', 'skeleton', 'skip-link', 'stat', 'state-panel'],
-  ...['statement-by-day', 'status-badge', 'stepper', 'text-field', 'text-link', 'tokens'],
+  ...[
+    'page-heading',
+    'phone-field',
+    'print-sheet',
+    'progress',
+    'show-more',
+    'skeleton',
+    'skip-link',
+    'sparkline',
+    'stat',
+  ],
+  ...['state-panel'],
+  ...['status-badge', 'timeline', 'stepper', 'text-field', 'text-link', 'tokens'],
 ];
 
 const KEYBOARD_CASES = [...OVERLAY_CASES, ...DATA_CASES, ...FORM_CASES, ...PAGE_CASES];

@@ -1,3 +1,4 @@
+import { Button } from '../../src/action/button';
 import { Alert } from '../../src/feedback/alert';
 import styles from './sample.module.css';
 
@@ -22,6 +23,18 @@ export default {
             <p>Incorrect PIN. You have two attempts left.</p>
           </Alert>
         </div>
+      ),
+    },
+    {
+      name: 'with an action',
+      render: () => (
+        <Alert
+          tone="notice"
+          title="Finish setting up your account."
+          action={<Button small>Verify your identity</Button>}
+        >
+          <p>We still need to verify your identity.</p>
+        </Alert>
       ),
     },
     {

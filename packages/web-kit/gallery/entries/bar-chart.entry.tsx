@@ -25,6 +25,40 @@ export default {
       ),
     },
     {
+      name: 'money out below money in',
+      render: () => (
+        <BarChart
+          title="Money in and out"
+          summary="In August, more money went out than came in."
+          periodLabel="Month"
+          isOpposed
+          series={[
+            { name: 'Money in', color: 'in' },
+            { name: 'Money out', color: 'out' },
+          ]}
+          periods={['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'].map((name, index) => ({
+            name,
+            values: [4210.4, 3100 + index * 90 + (index === 2 ? 2400 : 0)],
+          }))}
+        />
+      ),
+    },
+    {
+      name: 'negative values',
+      render: () => (
+        <BarChart
+          title="What was left each month"
+          summary="Money was left in every month but August."
+          periodLabel="Month"
+          series={[{ name: 'Left', color: 'in' }]}
+          periods={['Jun', 'Jul', 'Aug', 'Sep'].map((name, index) => ({
+            name,
+            values: [[610, 1020.4, -1379.6, 840][index] ?? 0],
+          }))}
+        />
+      ),
+    },
+    {
       name: 'one series of counts',
       render: () => (
         <BarChart

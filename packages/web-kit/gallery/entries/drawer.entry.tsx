@@ -14,7 +14,7 @@ const FACTS = [
 export default {
   name: 'Drawer',
   group: 'Overlays',
-  use: 'For the details of one list item, beside the list.',
+  use: 'For the details of one list item, beside the list. A hook keeps the open item in the URL.',
   avoid: 'For a question (confirm), or a form with more than a few fields (a page).',
   states: [
     {

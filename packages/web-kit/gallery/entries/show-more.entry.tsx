@@ -9,6 +9,10 @@ export default {
   avoid: 'For a list that people search (pager).',
   states: [
     { name: 'more', render: () => <ShowMore list={list(false)} /> },
+    {
+      name: 'failed',
+      render: () => <ShowMore list={{ ...list(false), isFetchNextPageError: true }} />,
+    },
     { name: 'loading', render: () => <ShowMore list={list(true)} /> },
   ],
 };

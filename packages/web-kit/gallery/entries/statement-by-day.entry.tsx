@@ -34,15 +34,31 @@ const LINES: StatementLine[] = [
     account: 'checking',
     amount: 62.35,
   }),
+  buildStatementLine({
+    _id: '6',
+    date: '2025-11-09T13:00:00.000Z',
+    description: 'Welcome gift, credited by your branch',
+    kind: 'memo',
+    account: null,
+    counterparty: null,
+    transactionType: 'credit',
+    amount: 25,
+  }),
 ];
 
 export default {
   name: 'Statement by day',
   group: 'Data',
-  use: 'For a statement read day by day, with a total for each day.',
+  use: 'For a statement read day by day, with a total for each day. It stays fast with ten thousand lines.',
   avoid: 'For a few recent lines (statement line list), or an administrator’s search (data table).',
   states: [
     { name: 'days', render: () => <StatementByDay lines={LINES} /> },
+    {
+      name: 'with details',
+      render: () => (
+        <StatementByDay lines={LINES.slice(0, 2)} getLink={({ _id }) => ({ to: { search: `?line=${_id}` } })} />
+      ),
+    },
     { name: 'last day incomplete', render: () => <StatementByDay lines={LINES.slice(0, 3)} hasMore /> },
     { name: 'statement line list', render: () => <StatementLineList label="Recent transactions" lines={LINES} /> },
   ],

@@ -23,6 +23,25 @@ export default {
       ),
     },
     {
+      name: 'with an action',
+      keys: [],
+      render: () => (
+        <div className={styles.page}>
+          <ToastRegion
+            toasts={[
+              {
+                id: 1,
+                tone: 'success',
+                text: 'You sent $250.00.',
+                action: { label: 'View receipt', onAction: () => {} },
+              },
+            ]}
+            onDismiss={() => {}}
+          />
+        </div>
+      ),
+    },
+    {
       name: 'empty',
       keys: [],
       render: () => (

@@ -6,11 +6,14 @@ import {
   ChevronDown,
   ChevronLeft,
   ChevronRight,
+  Circle,
   Clock,
   Copy,
   CreditCard,
+  Download,
   Ellipsis,
   Eye,
+  EyeOff,
   FileText,
   House,
   Info,
@@ -20,12 +23,18 @@ import {
   Mail,
   MapPin,
   Menu,
+  Monitor,
+  Moon,
   Pause,
   Phone,
   Play,
   Plus,
+  Printer,
   Search,
+  Share2,
   ShieldCheck,
+  Smartphone,
+  Sun,
   TriangleAlert,
   Upload,
   User,
@@ -58,15 +67,21 @@ export const CalendarIcon = /* @__PURE__ */ icon(Calendar);
 export const CameraIcon = /* @__PURE__ */ icon(Camera);
 export const CardIcon = /* @__PURE__ */ icon(CreditCard);
 export const CheckIcon = /* @__PURE__ */ icon(Check);
+export const CircleIcon = /* @__PURE__ */ icon(Circle);
 export const ClockIcon = /* @__PURE__ */ icon(Clock);
 export const CloseIcon = /* @__PURE__ */ icon(X);
+export const ComputerIcon = /* @__PURE__ */ icon(Monitor);
 export const CopyIcon = /* @__PURE__ */ icon(Copy);
+export const DarkIcon = /* @__PURE__ */ icon(Moon);
 export const DownIcon = /* @__PURE__ */ icon(ChevronDown);
+export const DownloadIcon = /* @__PURE__ */ icon(Download);
 export const EyeIcon = /* @__PURE__ */ icon(Eye);
+export const EyeOffIcon = /* @__PURE__ */ icon(EyeOff);
 export const FileIcon = /* @__PURE__ */ icon(FileText);
 export const HomeIcon = /* @__PURE__ */ icon(House);
 export const InfoIcon = /* @__PURE__ */ icon(Info);
 export const LeftIcon = /* @__PURE__ */ icon(ChevronLeft);
+export const LightIcon = /* @__PURE__ */ icon(Sun);
 export const ListIcon = /* @__PURE__ */ icon(List);
 export const LogoutIcon = /* @__PURE__ */ icon(LogOut);
 export const MailIcon = /* @__PURE__ */ icon(Mail);
@@ -79,9 +94,12 @@ export const PhoneIcon = /* @__PURE__ */ icon(Phone);
 export const PinIcon = /* @__PURE__ */ icon(MapPin);
 export const PlayIcon = /* @__PURE__ */ icon(Play);
 export const PlusIcon = /* @__PURE__ */ icon(Plus);
+export const PrintIcon = /* @__PURE__ */ icon(Printer);
 export const RightIcon = /* @__PURE__ */ icon(ChevronRight);
 export const SearchIcon = /* @__PURE__ */ icon(Search);
+export const ShareIcon = /* @__PURE__ */ icon(Share2);
 export const ShieldIcon = /* @__PURE__ */ icon(ShieldCheck);
+export const SmartphoneIcon = /* @__PURE__ */ icon(Smartphone);
 export const TransferIcon = /* @__PURE__ */ icon(ArrowLeftRight);
 export const UploadIcon = /* @__PURE__ */ icon(Upload);
 export const VaultIcon = /* @__PURE__ */ icon(Vault);

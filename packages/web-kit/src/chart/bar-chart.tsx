@@ -14,10 +14,20 @@ export interface BarChartProps {
   unit?: Unit;
   series: Series[];
   periods: Period[];
+  /** Draws the second series downward from zero, such as money out below money in. */
+  isOpposed?: boolean;
 }
 
 /** Totals side by side within a period, and from one period to the next. For a balance over time, use LineChart. */
-export function BarChart({ title, summary, periodLabel, unit = 'dollars', series, periods }: BarChartProps) {
+export function BarChart({
+  title,
+  summary,
+  periodLabel,
+  unit = 'dollars',
+  series,
+  periods,
+  isOpposed = false,
+}: BarChartProps) {
   return (
     <ChartFrame
       title={title}
@@ -34,7 +44,7 @@ export function BarChart({ title, summary, periodLabel, unit = 'dollars', series
       ]}
       legend={series.length > 1 && <Legend items={series.map(({ name, color }) => ({ name, color: styles[color] }))} />}
     >
-      <BarDrawing series={series} periods={periods} unit={unit} />
+      <BarDrawing series={series} periods={periods} unit={unit} isOpposed={isOpposed} />
     </ChartFrame>
   );
 }

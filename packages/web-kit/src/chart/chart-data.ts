@@ -15,7 +15,7 @@ export interface Series {
 export interface Period {
   /** A unique label: "Nov". */
   name: string;
-  /** One for each series, none negative. */
+  /** One for each series. A negative value is drawn below zero. */
   values: number[];
 }
 

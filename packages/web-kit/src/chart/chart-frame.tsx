@@ -59,6 +59,6 @@ class DrawingBoundary extends Component<{ children: ReactNode }, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <p className={styles.failed}>The chart couldn’t be loaded. The table below has the same numbers.</p>;
+    return <p className={styles.message}>The chart couldn’t be loaded. The table below has the same numbers.</p>;
   }
 }

@@ -3,7 +3,8 @@ import styles from './chart.module.css';
 import { formatExact, type Unit } from './chart-data';
 
 /** The tooltip, in the bank's styles instead of the library's. */
-export function ChartTooltip({ active, label, payload, unit }: TooltipContentProps & { unit: Unit }) {
+export function ChartTooltip(props: TooltipContentProps & { unit: Unit; isUnsigned?: boolean }) {
+  const { active, label, payload, unit, isUnsigned } = props;
   if (!active || payload.length === 0) return null;
   return (
     <div className={styles.tooltip}>
@@ -11,7 +12,7 @@ export function ChartTooltip({ active, label, payload, unit }: TooltipContentPro
       {payload.map(({ name, value }) => (
         <p className={styles.figure} key={String(name)}>
           <span>{name}</span>
-          <strong>{formatExact(Number(value), unit)}</strong>
+          <strong>{formatExact(isUnsigned ? Math.abs(Number(value)) : Number(value), unit)}</strong>
         </p>
       ))}
     </div>

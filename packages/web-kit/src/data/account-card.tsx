@@ -6,7 +6,7 @@ import { formatMoney } from '../format/format';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { classNames } from '../utils/class-names';
 import styles from './account-card.module.css';
-import { maskAccountNumber } from './account-number';
+import { maskValue } from './mask-value';
 
 export interface AccountCardProps {
   kind: AccountKind;
@@ -33,7 +33,7 @@ export function AccountCard({ kind, balance, number, holder, action }: AccountCa
         <span>{holder}</span>
         <span className={styles.number}>
           <VisuallyHidden>Account number ending in {number.slice(-4)}</VisuallyHidden>
-          <span aria-hidden="true">{maskAccountNumber(number)}</span>
+          <span aria-hidden="true">{maskValue(number)}</span>
         </span>
       </p>
       {action && <div>{action}</div>}

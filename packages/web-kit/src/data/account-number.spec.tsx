@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HostProvider } from '../host/host-context';
 import { FakeHost } from '../testing/fake-host';
-import { AccountNumber, maskAccountNumber } from './account-number';
+import { AccountNumber } from './account-number';
+import { maskValue } from './mask-value';
 
 function show() {
   const host = new FakeHost();
@@ -18,7 +19,7 @@ function show() {
 it('shows the last four digits until it is revealed', async () => {
   const { user } = show();
   expect(screen.queryByText('4400123456')).toBeNull();
-  expect(maskAccountNumber('4400123456')).toBe('••••••3456');
+  expect(maskValue('4400123456')).toBe('••••••3456');
   await user.click(screen.getByRole('button', { name: 'Show account number' }));
   expect(screen.getByText('4400123456')).toBeVisible();
 });

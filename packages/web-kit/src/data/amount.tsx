@@ -7,7 +7,8 @@ import styles from './amount.module.css';
 export interface AmountProps {
   /** In dollars, never negative. The type is the direction. */
   value: number;
-  type: TransactionType;
+  /** `none` if no money moved, or as much came in as went out. */
+  type: TransactionType | 'none';
   /** The transaction was rejected, so no money moved. */
   isVoid?: boolean;
 }
@@ -15,6 +16,7 @@ export interface AmountProps {
 /** Money in or out: sign and color for the eye, a word for screen readers. */
 export function Amount({ value, type, isVoid }: AmountProps) {
   const credit = type === 'credit';
+  if (type === 'none') return <span className={styles.amount}>{formatMoney(value)}</span>;
   return (
     <span className={classNames(styles.amount, isVoid ? styles.void : credit && styles.credit)}>
       <VisuallyHidden>{credit ? 'Credit of ' : 'Debit of '}</VisuallyHidden>

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../action/button';
 import { CloseIcon, DownIcon } from '../brand/icons';
+import { Tag } from '../feedback/tag';
 import styles from './filter-bar.module.css';
 
 export interface Filter {
@@ -11,32 +12,88 @@ export interface Filter {
   onChange(value: string): void;
 }
 
+/** A filter that is on: "Last month", "$20.00 or more". */
+export interface ActiveFilter {
+  name: string;
+  remove(): void;
+}
+
 export interface FilterBarProps {
   /** Names the filtered list: "Users". */
   label: string;
   filters: Filter[];
-  /** A search box. */
+  /** SearchFilter, DateRangeFilter, AmountRangeFilter: before the other filters. */
   children?: ReactNode;
+  /** The filters that are on, each with a tag that removes it. Without them, a button clears all filters with options. */
+  active?: ActiveFilter[];
   onClear(): void;
 }
 
 /** Filters above a list. Each takes effect immediately and is kept in the URL. */
-export function FilterBar({ label, filters, children, onClear }: FilterBarProps) {
+export function FilterBar({ label, filters, children, active, onClear }: FilterBarProps) {
   const isNarrowed = filters.some(({ value }) => value !== '');
   return (
     // biome-ignore lint/a11y/useSemanticElements: many browsers in use do not support <search> yet
-    <div className={styles.bar} role="search" aria-label={`Filter: ${label}`}>
-      {children}
-      {filters.map((filter) => (
-        <FilterSelect key={filter.label} {...filter} />
+    <div className={styles.search} role="search" aria-label={`Filter: ${label}`}>
+      <div className={styles.bar}>
+        {children}
+        {filters.map((filter) => (
+          <FilterSelect key={filter.label} {...filter} />
+        ))}
+        {!active && isNarrowed && <ClearFilters onClear={onClear} />}
+      </div>
+      {active && active.length > 0 && <ActiveFilters filters={active} onClear={onClear} />}
+    </div>
+  );
+}
+
+function ClearFilters({ onClear }: Pick<FilterBarProps, 'onClear'>) {
+  return (
+    <Button variant="quiet" small onPress={onClear}>
+      <CloseIcon size={16} />
+      Clear filters
+    </Button>
+  );
+}
+
+/** A removed tag takes the focus with it, so it moves to the next one, or to the filters when none is left. */
+function ActiveFilters({ filters, onClear }: { filters: ActiveFilter[]; onClear(): void }) {
+  const list = useRef<HTMLUListElement>(null);
+
+  function keepFocus(index: number): void {
+    const bar = list.current?.parentElement;
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const next = buttons[index + 1] ?? buttons[index - 1];
+    (next ?? bar?.querySelector<HTMLElement>('input, button, select'))?.focus();
+  }
+
+  return (
+    <ul className={styles.active} aria-label="Active filters" ref={list}>
+      {filters.map(({ name, remove }, index) => (
+        <li key={name}>
+          <Tag
+            onRemove={() => {
+              keepFocus(filters.length === 1 ? -2 : index);
+              remove();
+            }}
+          >
+            {name}
+          </Tag>
+        </li>
       ))}
-      {isNarrowed && (
-        <Button variant="quiet" small onPress={onClear}>
-          <CloseIcon size={16} />
+      <li>
+        <Button
+          variant="quiet"
+          small
+          onPress={() => {
+            keepFocus(-2);
+            onClear();
+          }}
+        >
           Clear filters
         </Button>
-      )}
-    </div>
+      </li>
+    </ul>
   );
 }
 

@@ -21,12 +21,15 @@ export function groupByDay(lines: StatementLine[]): Day[] {
   return [...days.values()];
 }
 
-/** The net amount of the lines in dollars, negative if more went out than came in. Rejected, pending and memo lines move no money. */
+/** Rejected, pending and memo lines move no money. */
+export function movedMoney({ status, account }: StatementLine): boolean {
+  return status === 'completed' && account !== null;
+}
+
+/** The net amount of the lines that moved money in dollars, negative if more went out than came in. */
 export function netAmount(lines: StatementLine[]): number {
-  const cents = lines
-    .filter(({ status, account }) => status === 'completed' && account !== null)
-    .reduce((sum, { amount, transactionType }) => {
-      return sum + Math.round(amount * 100) * (transactionType === 'credit' ? 1 : -1);
-    }, 0);
+  const cents = lines.filter(movedMoney).reduce((sum, { amount, transactionType }) => {
+    return sum + Math.round(amount * 100) * (transactionType === 'credit' ? 1 : -1);
+  }, 0);
   return cents / 100;
 }

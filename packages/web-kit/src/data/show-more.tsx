@@ -7,16 +7,40 @@ interface PagedResult {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage(): unknown;
+  /** After a failure the next page is loaded on a press only. */
+  isFetchNextPageError?: boolean;
+}
+
+export interface ShowMoreProps {
+  list: PagedResult;
+  /** Loads the next page before its place scrolls into view. The button remains, for the keyboard and after a failure. */
+  loadsOnScroll?: boolean;
 }
 
 /**
  * Loads more of a list with a cursor. For a list that people search, use Pager.
  * After the last page the pressed button unmounts, and the focus moves to a message in its place.
  */
-export function ShowMore({ list }: { list: PagedResult }) {
+export function ShowMore({ list, loadsOnScroll = false }: ShowMoreProps) {
   const wasPressed = useRef(false);
   const end = useRef<HTMLParagraphElement>(null);
-  const { hasNextPage } = list;
+  const button = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage } = list;
+  const latest = useRef(list);
+  latest.current = list;
+
+  useEffect(() => {
+    if (!loadsOnScroll || !hasNextPage || isFetchingNextPage || list.isFetchNextPageError || !button.current) return;
+    // Observed anew after each page, because the button may still be near the viewport then.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) latest.current.fetchNextPage();
+      },
+      { rootMargin: '100%' },
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [loadsOnScroll, hasNextPage, isFetchingNextPage, list.isFetchNextPageError]);
 
   useEffect(() => {
     if (hasNextPage || !wasPressed.current) return;
@@ -32,15 +56,20 @@ export function ShowMore({ list }: { list: PagedResult }) {
     );
   }
   return (
-    <div>
+    <div ref={button}>
+      {list.isFetchNextPageError && !isFetchingNextPage && (
+        <p role="alert" className={styles.end}>
+          We couldn’t load more. What you see is still correct.
+        </p>
+      )}
       <Button
-        pending={list.isFetchingNextPage}
+        pending={isFetchingNextPage}
         onPress={() => {
           wasPressed.current = true;
           list.fetchNextPage();
         }}
       >
-        Show more
+        {list.isFetchNextPageError ? 'Try again' : 'Show more'}
       </Button>
     </div>
   );

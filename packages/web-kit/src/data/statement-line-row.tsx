@@ -1,4 +1,5 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { Link, type LinkProps } from '@larkspur/router';
 import { Fragment, type ReactNode } from 'react';
 import { ACCOUNT_NAMES } from '../format/account-names';
 import { formatDay, formatTime } from '../format/format';
@@ -8,19 +9,30 @@ import styles from './statement-line-row.module.css';
 import { LineStatusBadge } from './status-badge';
 import { UserText } from './user-text';
 
+/** The link to a line's details. Keep its identity between renders, because a changed function renders all lines again. */
+export type GetLineLink = (line: StatementLine) => Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>;
+
 export interface StatementLineRowProps {
   line: StatementLine;
   /** For lists that already have the day as a heading. */
   hideDay?: boolean;
+  getLink?: GetLineLink;
 }
 
 /** One statement line: description, date, amount and direction. */
-export function StatementLineRow({ line, hideDay }: StatementLineRowProps) {
+export function StatementLineRow({ line, hideDay, getLink }: StatementLineRowProps) {
+  const title = <UserText text={line.description || (line.counterparty?.name ?? 'Transfer')} />;
   return (
     <div className={styles.line}>
       <div className={styles.description}>
         <p className={styles.title}>
-          <UserText text={line.description || (line.counterparty?.name ?? 'Transfer')} />
+          {getLink ? (
+            <Link {...getLink(line)} className={styles.link}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
         </p>
         <p className={styles.small}>
           {facts(line, hideDay).map(({ name, value }, index) => (
@@ -32,11 +44,27 @@ export function StatementLineRow({ line, hideDay }: StatementLineRowProps) {
         </p>
         {line.status === 'rejected' && <p className={styles.small}>{rejectionMessage(line.reason)}</p>}
       </div>
-      <div className={styles.amount}>
-        <Amount value={line.amount} type={line.transactionType} isVoid={line.status === 'rejected'} />
-        <p className={styles.small}>{line.transactionType === 'credit' ? 'Credit' : 'Debit'}</p>
-        {line.status !== 'completed' && <LineStatusBadge status={line.status} />}
-      </div>
+      {line.kind === 'memo' && line.account === null ? <Memo line={line} /> : <Movement line={line} />}
+    </div>
+  );
+}
+
+function Movement({ line }: { line: StatementLine }) {
+  return (
+    <div className={styles.amount}>
+      <Amount value={line.amount} type={line.transactionType} isVoid={line.status === 'rejected'} />
+      <p className={styles.small}>{line.transactionType === 'credit' ? 'Credit' : 'Debit'}</p>
+      {line.status !== 'completed' && <LineStatusBadge status={line.status} />}
+    </div>
+  );
+}
+
+/** A note of the bank without sign or color, because the day's total and the balance leave it out. */
+function Memo({ line: { amount } }: { line: StatementLine }) {
+  return (
+    <div className={styles.amount}>
+      <Amount value={amount} type="none" />
+      <p className={styles.small}>Note, no money moved</p>
     </div>
   );
 }

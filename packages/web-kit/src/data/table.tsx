@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../utils/class-names';
+import { useIsScrollable } from '../utils/use-is-scrollable';
 import styles from './table.module.css';
 
 export interface Column<Row> {
@@ -21,11 +22,15 @@ export interface TableProps<Row> {
   getKey(row: Row): string;
 }
 
-/** A few rows with the same columns, in their given order. For search, sorting and paging, use DataTable. */
+/**
+ * A few rows with the same columns, in their given order. For search, sorting and paging, use DataTable. A table that is wider
+ * than its place takes the focus, so that it can be scrolled with the keyboard; any other is no stop on the way.
+ */
 export function Table<Row>({ label, columns, rows, getKey }: TableProps<Row>) {
+  const { ref, isScrollable } = useIsScrollable<HTMLDivElement>();
+  const focusable = isScrollable ? ({ role: 'group', 'aria-label': label, tabIndex: 0 } as const) : {};
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/noNoninteractiveTabindex: must be focusable to scroll by keyboard
-    <div className={classNames(styles.frame, styles.scrolling)} role="group" aria-label={label} tabIndex={0}>
+    <div ref={ref} className={classNames(styles.frame, styles.scrolling)} {...focusable}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>

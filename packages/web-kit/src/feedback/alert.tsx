@@ -13,19 +13,24 @@ export interface AlertProps {
   children?: ReactNode;
   /** Announces the alert to screen readers when it appears. Leave it out for alerts that are present from the start. */
   announce?: boolean;
+  /** A small Button or LinkButton: the next step. */
+  action?: ReactNode;
   onDismiss?(): void;
 }
 
 /** Reports the result of a page action, or a condition that applies to the whole page. A field's error belongs to the field. */
-export function Alert({ tone, title, children, announce, onDismiss }: AlertProps) {
+export function Alert({ tone, title, children, announce, action, onDismiss }: AlertProps) {
   const role = announce ? (tone === 'error' ? 'alert' : 'status') : undefined;
   const ToneIcon = ICONS[tone];
   return (
     <div className={classNames(styles.alert, styles[tone])} role={role}>
       <ToneIcon />
-      <div className={styles.body}>
-        {title && <p className={styles.title}>{title}</p>}
-        {children}
+      <div className={styles.content}>
+        <div className={styles.body}>
+          {title && <p className={styles.title}>{title}</p>}
+          {children}
+        </div>
+        {action}
       </div>
       {onDismiss && (
         <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>

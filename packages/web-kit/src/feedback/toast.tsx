@@ -7,6 +7,13 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   text: string;
+  action?: ToastAction | undefined;
+}
+
+/** The next step, or the way back: "View receipt", "Undo". */
+export interface ToastAction {
+  label: string;
+  onAction(): void;
 }
 
 const ICONS: Record<ToastTone, Icon> = { info: InfoIcon, success: CheckIcon, error: WarningIcon };
@@ -32,14 +39,28 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   );
 }
 
-function ToastLine({ id, tone, text, onDismiss }: Toast & Pick<ToastRegionProps, 'onDismiss'>) {
+function ToastLine({ id, tone, text, action, onDismiss }: Toast & Pick<ToastRegionProps, 'onDismiss'>) {
   const ToneIcon = ICONS[tone];
   return (
     <li className={styles.toast}>
       <span className={styles[tone]}>
         <ToneIcon />
       </span>
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text}>
+        {text}
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              onDismiss(id);
+              action.onAction();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </span>
       <button type="button" className={styles.dismiss} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
         <CloseIcon size={16} />
       </button>

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@larkspur/contracts/session';
 import { useState } from 'react';
-import { TimedMessage, useTimedMessage } from '../feedback/timed-message';
+import { MessageSlot } from '../feedback/message-slot';
+import { useTimedMessage } from '../feedback/timed-message';
 import { formatClockTime } from '../format/format';
 import { isApiError } from '../host/host-api';
 import { useHost } from '../host/host-context';
@@ -12,14 +13,21 @@ import styles from './sign-in-form.module.css';
 import { SubmitButton } from './submit-button';
 import { useBankForm } from './use-bank-form';
 
-/** The sign-in form for customers and administrators. `getDestination` returns the path to open afterwards. */
-export function SignInForm({ getDestination }: { getDestination(user: SessionUser): string }) {
+export interface SignInFormProps {
+  /** The address that the page before knows, such as that of a new account. */
+  initialEmail?: string;
+  /** Returns the path to open afterwards. */
+  getDestination(user: SessionUser): string;
+}
+
+/** The sign-in form for customers and administrators. */
+export function SignInForm({ initialEmail = '', getDestination }: SignInFormProps) {
   const host = useHost();
   const banner = useTimedMessage();
   const [failureNote, setFailureNote] = useState<string | null>(null);
 
   const form = useBankForm({
-    defaults: { email: '', password: '' },
+    defaults: { email: initialEmail, password: '' },
     validate: ({ email, password }) => ({
       email: !isFilled(email) ? 'Enter your email address' : isEmail(email) ? undefined : EMAIL_ERROR,
       password: password ? undefined : 'Enter your password',
@@ -35,15 +43,12 @@ export function SignInForm({ getDestination }: { getDestination(user: SessionUse
   });
 
   return (
-    <div className={styles.stack}>
-      <Form form={form}>
-        <EmailField control={form.control} name="email" label="Email" autoComplete="username" />
-        <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
-        <TimedMessage messages={banner} />
-        <SubmitButton form={form}>Sign in</SubmitButton>
-      </Form>
-      {failureNote && <p className={styles.note}>{failureNote}</p>}
-    </div>
+    <Form form={form}>
+      <EmailField control={form.control} name="email" label="Email" autoComplete="username" />
+      <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
+      <SubmitButton form={form}>Sign in</SubmitButton>
+      <MessageSlot messages={banner}>{failureNote && <p className={styles.note}>{failureNote}</p>}</MessageSlot>
+    </Form>
   );
 }
 

@@ -25,6 +25,8 @@ export interface TextFieldProps<V extends FormValues> extends FieldProps<V> {
   prefix?: string;
   inputClassName?: string;
   frameClassName?: string;
+  /** Offered by the browser while typing. Any other text is allowed, too. */
+  suggestions?: readonly string[];
   /** Rendered inside the border, at the end. */
   trailing?: ReactNode;
   /** Rendered below the field and its error. */
@@ -33,7 +35,7 @@ export interface TextFieldProps<V extends FormValues> extends FieldProps<V> {
 
 /** A single-line or multiline text field, with a label, a hint and an error. */
 export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
-  const { label, hint, optional, busy, normalize, prefix, trailing, below } = props;
+  const { label, hint, optional, busy, normalize, prefix, trailing, below, suggestions } = props;
   const { id, value, change, error, state } = useField(props);
   const pasted = useRef(false);
   const Control = props.multiline ? TextArea : Input;
@@ -69,7 +71,18 @@ export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
             {prefix}
           </span>
         )}
-        <Control className={classNames(styles.control, props.inputClassName)} aria-busy={busy || undefined} />
+        <Control
+          className={classNames(styles.control, props.inputClassName)}
+          aria-busy={busy || undefined}
+          {...(suggestions && { list: `${id}-suggestions` })}
+        />
+        {suggestions && (
+          <datalist id={`${id}-suggestions`}>
+            {suggestions.map((text) => (
+              <option key={text} value={text} />
+            ))}
+          </datalist>
+        )}
         {busy && <Spinner />}
         {trailing}
       </div>

@@ -22,8 +22,15 @@ export interface HostApi {
   readonly slots?: HostSlots;
   /** `state` is available as `useLocation().state` on the new page. Never pass a secret. */
   navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;
-  /** Shows a short message outside the page flow and announces it to assistive technology. */
-  notify(message: { tone: 'success' | 'error' | 'info'; text: string }): void;
+  /**
+   * Shows a short message outside the page flow and announces it to assistive technology. Older hosts show no `action`, so the
+   * page must offer it too.
+   */
+  notify(message: {
+    tone: 'success' | 'error' | 'info';
+    text: string;
+    action?: { label: string; onAction(): void };
+  }): void;
   /** Records a usage event, without personal data. */
   track(event: string, properties?: Record<string, string | number | boolean>): void;
 }

@@ -16,6 +16,13 @@ describe('Notices', () => {
     expect(notices.getSnapshot()).toEqual([]);
   });
 
+  it('keeps a notice with an action until it is dismissed', () => {
+    const notices = new Notices();
+    notices.show({ tone: 'success', text: 'Sent', action: { label: 'View receipt', onAction: () => {} } });
+    jest.advanceTimersByTime(60_000);
+    expect(notices.getSnapshot()).toHaveLength(1);
+  });
+
   it('shows at most the last three', () => {
     const notices = new Notices();
     for (const text of ['1', '2', '3', '4']) notices.show({ tone: 'error', text });

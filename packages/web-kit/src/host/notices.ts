@@ -1,13 +1,9 @@
 import { type ReadableStore, Store } from '../utils/store';
 import type { HostApi } from './host-api';
 
-export interface Notice {
-  id: number;
-  tone: Parameters<HostApi['notify']>[0]['tone'];
-  text: string;
-}
+export type Notice = Parameters<HostApi['notify']>[0] & { id: number };
 
-/** Long enough to read one line. An error stays until it is dismissed. */
+/** Long enough to read one line. An error, or a notice with an action, stays until it is dismissed. */
 const DISPLAY_MS = 6_000;
 /** More would cover the page. */
 const MAX_NOTICES = 3;
@@ -20,11 +16,11 @@ export class Notices implements ReadableStore<readonly Notice[]> {
   readonly getSnapshot = this.store.getSnapshot;
   readonly subscribe = this.store.subscribe;
 
-  show({ tone, text }: Omit<Notice, 'id'>): void {
-    const notice = { id: this.nextId, tone, text };
+  show({ tone, text, action }: Omit<Notice, 'id'>): void {
+    const notice = { id: this.nextId, tone, text, ...(action && { action }) };
     this.nextId += 1;
     this.store.set([...this.getSnapshot(), notice].slice(-MAX_NOTICES));
-    if (tone !== 'error') setTimeout(() => this.dismiss(notice.id), DISPLAY_MS);
+    if (tone !== 'error' && !action) setTimeout(() => this.dismiss(notice.id), DISPLAY_MS);
   }
 
   dismiss(id: number): void {

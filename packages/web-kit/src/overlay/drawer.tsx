@@ -1,35 +1,45 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { CloseButton } from './close-button';
 import styles from './drawer.module.css';
 import { Modal } from './modal';
 
-export interface DrawerProps {
-  isOpen: boolean;
+interface Content {
   title: string;
-  /** The end for details, the start for navigation. */
-  side?: 'start' | 'end';
   children: ReactNode;
   /** Buttons that stay visible below the scrolling content. */
   actions?: ReactNode;
+}
+
+export interface DrawerProps extends Content {
+  isOpen: boolean;
+  /** The end for details, the start for navigation. */
+  side?: 'start' | 'end';
   returnFocusTo?: string;
   onClose(): void;
 }
 
-/** The details of one list item, beside the list. For a question or a short form, use Dialog. */
+/**
+ * The details of one list item, beside the list; on a phone, the whole screen. For a question or a short form, use Dialog.
+ * `useDrawerAddress` keeps the open item in the URL.
+ */
 export function Drawer({ isOpen, title, side = 'end', children, actions, returnFocusTo, onClose }: DrawerProps) {
+  // Kept while it closes, because the item is no longer in the URL then.
+  const content = useRef<Content>({ title, children, actions });
+  if (isOpen) content.current = { title, children, actions };
+  const shown = content.current;
   return (
     <Modal placement={side} isOpen={isOpen} returnFocusTo={returnFocusTo} onClose={onClose}>
       <AriaDialog className={styles.drawer ?? ''}>
         <div className={styles.head}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>
-            {title}
+            {shown.title}
           </Heading>
           <CloseButton onPress={onClose} />
         </div>
-        <div className={styles.body}>{children}</div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        <div className={styles.body}>{shown.children}</div>
+        {shown.actions && <div className={styles.actions}>{shown.actions}</div>}
       </AriaDialog>
     </Modal>
   );

@@ -9,7 +9,8 @@ export interface PopoverProps {
   trigger: ReactNode;
   title: string;
   placement?: AriaPopoverProps['placement'];
-  children: ReactNode;
+  /** A function gets `close`, for a form that is finished. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A short text or a few options about one spot on the page. For anything that must be answered, use Dialog. */
@@ -19,10 +20,14 @@ export function Popover({ trigger, title, placement = 'bottom start', children }
       {trigger}
       <AriaPopover className={styles.floating ?? ''} placement={placement}>
         <Dialog className={styles.content ?? ''}>
-          <Heading slot="title" level={2} className={styles.title ?? ''}>
-            {title}
-          </Heading>
-          {children}
+          {({ close }) => (
+            <>
+              <Heading slot="title" level={2} className={styles.title ?? ''}>
+                {title}
+              </Heading>
+              {typeof children === 'function' ? children(close) : children}
+            </>
+          )}
         </Dialog>
       </AriaPopover>
     </DialogTrigger>

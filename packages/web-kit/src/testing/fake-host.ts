@@ -50,7 +50,7 @@ export function apiError(code: ErrorCode | 'network', message?: string, errors: 
 /** The test double of the host: responds from a table and records every call. */
 export class FakeHost implements HostApi {
   readonly calls: FakeCall[] = [];
-  readonly notifications: { tone: string; text: string }[] = [];
+  readonly notifications: Parameters<HostApi['notify']>[0][] = [];
   readonly navigations: string[] = [];
   readonly trackedEvents: string[] = [];
   readonly signIns: SignInRequest[] = [];
@@ -121,7 +121,7 @@ export class FakeHost implements HostApi {
     this.navigations.push(to);
   }
 
-  notify(message: { tone: 'success' | 'error' | 'info'; text: string }): void {
+  notify(message: Parameters<HostApi['notify']>[0]): void {
     this.notifications.push(message);
   }
 

@@ -17,7 +17,10 @@ class NothingNear {
   disconnect() {}
 }
 Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, writable: true, value: NothingNear });
-if (typeof Element !== 'undefined') Element.prototype.scrollTo ??= () => {};
+if (typeof Element !== 'undefined') {
+  Element.prototype.scrollTo ??= () => {};
+  Element.prototype.scrollIntoView ??= () => {};
+}
 
 if (typeof Blob !== 'undefined') {
   Blob.prototype.arrayBuffer ??= function (this: Blob) {

@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import { HostProvider } from '../host/host-context';
 import type { FakeHost } from './fake-host';
 
 interface RenderScreenOptions {
   host: FakeHost;
-  /** The initial URL. */
-  url?: string;
+  /** The initial URL, or location with a state. */
+  url?: InitialEntry;
   /** The route pattern that the URL's parameters are read from. */
   routePath?: string;
 }

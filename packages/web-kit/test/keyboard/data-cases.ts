@@ -57,8 +57,15 @@ export const DATA_CASES: KeyboardCase[] = [
   },
   {
     view: 'table',
-    title: 'takes the focus, so that it can be scrolled',
-    run: (keys) => keys.tabTo('Customer care numbers'),
+    title: 'takes the focus only where it is wider than its place',
+    run: async (keys) => {
+      await keys.page.setViewportSize({ width: 375, height: 720 });
+      await keys.waitForVisible('[tabindex="0"][aria-label="Rates by term"]');
+      await keys.press('Tab');
+      await keys.waitForFocus('Rates by term');
+      await keys.page.setViewportSize({ width: 1440, height: 720 });
+      await keys.waitForHidden('[tabindex="0"][aria-label="Rates by term"]');
+    },
   },
   {
     view: 'pager',
@@ -75,4 +82,33 @@ export const DATA_CASES: KeyboardCase[] = [
       await keys.waitForHidden('text=4400918237');
     },
   },
+  {
+    view: 'masked-value',
+    title: 'reveals and hides the value',
+    run: async (keys) => {
+      await keys.press('Tab', 'Enter');
+      await keys.waitForVisible('text=5500123412349876');
+      await keys.press('Enter');
+      await keys.waitForHidden('text=5500123412349876');
+    },
+  },
+  { view: 'copyable-value', title: 'reaches the copy button', run: (keys) => keys.tabTo('Copy reference') },
+  { view: 'receipt', title: 'reaches every action', run: (keys) => keys.tabTo('Print') },
+  {
+    view: 'filter-bar',
+    title: 'applies dates, which close, return the focus, and are removed as a tag',
+    run: async (keys) => {
+      await keys.tabTo('Date');
+      await keys.press('Enter');
+      await keys.tabTo('Last month');
+      await keys.press('Enter');
+      await keys.waitForFocus('Date');
+      await keys.tabTo('Remove Last month');
+      await keys.press('Enter');
+      await keys.waitForFocus('Search transactions');
+    },
+  },
+  { view: 'statement-by-day', title: 'reaches the details of a line', run: (keys) => keys.tabTo('Salary') },
+  { view: 'checklist', title: 'reaches what is left to do', run: (keys) => keys.tabTo('Set a payment PIN') },
+  { view: 'device-list', title: 'reaches every sign-out', run: (keys) => keys.tabTo('Sign out Firefox on Linux') },
 ];

@@ -147,4 +147,5 @@ export const FORM_CASES: KeyboardCase[] = [
       await keys.waitForHidden('[id$="-error"]');
     },
   },
+  { view: 'picture-field', title: 'reaches the file chooser', run: (keys) => keys.tabTo('Add a picture') },
 ];

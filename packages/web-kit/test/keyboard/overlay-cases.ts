@@ -22,6 +22,7 @@ export const OVERLAY_CASES: KeyboardCase[] = [
   overlay('confirm', 'Delete message', 'alertdialog'),
   overlay('popover', 'Why do you ask?', 'dialog'),
   overlay('camera-dialog', 'Take a photo', 'dialog'),
+  overlay('crop-dialog', 'Crop a picture', 'dialog'),
   {
     view: 'confirm',
     title: 'focuses Cancel first',

@@ -48,4 +48,21 @@ export const PAGE_CASES: KeyboardCase[] = [
         await keys.tabTo(item);
     },
   },
+  {
+    view: 'toast/with-an-action',
+    title: 'reaches the action of a message',
+    run: (keys) => keys.tabTo('View receipt'),
+  },
+  { view: 'job-progress', title: 'can be canceled and retried', run: (keys) => keys.tabTo('Try again') },
+  {
+    view: 'color-scheme-switch',
+    title: 'selects with the arrow keys',
+    run: async (keys) => {
+      await keys.tabTo('Same as device');
+      await keys.press('ArrowRight');
+      await keys.waitForVisible('html[data-color-scheme=light]');
+      await keys.press('ArrowLeft');
+      await keys.waitForVisible('html:not([data-color-scheme])');
+    },
+  },
 ];

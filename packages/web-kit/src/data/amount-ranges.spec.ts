@@ -1,0 +1,27 @@
+import { formatAmountRange, normalizeAmountRange, validateAmountRange } from './amount-ranges';
+
+it.each([
+  ['20', '50', '$20.00 – $50.00'],
+  ['20', '20.00', '$20.00'],
+  ['20', '', '$20.00 or more'],
+  ['', '1,250.5', '$1,250.50 or less'],
+  ['', '', ''],
+])('describes %s to %s', (min, max, words) => {
+  expect(formatAmountRange({ min, max })).toBe(words);
+});
+
+it.each([
+  ['twenty', '', /Enter an amount/],
+  ['', '1.005', /Enter an amount/],
+  ['50', '20', /must not be more/],
+])('rejects %s to %s', (min, max, message) => {
+  expect(validateAmountRange({ min, max })).toMatch(message);
+});
+
+it('accepts open and equal ranges, and removes what the API does not take', () => {
+  expect([validateAmountRange({ min: '', max: '' }), validateAmountRange({ min: '5', max: '5' })]).toEqual([
+    null,
+    null,
+  ]);
+  expect(normalizeAmountRange({ min: ' $1,250.50', max: '' })).toEqual({ min: '1250.5', max: '' });
+});

@@ -1,0 +1,32 @@
+import { exceeds, formatMoney, parseMoney } from '../format/format';
+
+/** Dollars as they were typed, both included. An empty string leaves that end open. */
+export interface AmountRange {
+  min: string;
+  max: string;
+}
+
+/** `$20.00 – $50.00`, `$20.00 or more`; an empty string for no range. */
+export function formatAmountRange({ min, max }: AmountRange): string {
+  const [least, most] = [parseMoney(min), parseMoney(max)];
+  if (least !== null && most !== null) {
+    return least === most ? formatMoney(least) : `${formatMoney(least)} – ${formatMoney(most)}`;
+  }
+  if (least !== null) return `${formatMoney(least)} or more`;
+  return most === null ? '' : `${formatMoney(most)} or less`;
+}
+
+/** @returns an error message, `null` for a valid range */
+export function validateAmountRange({ min, max }: AmountRange): string | null {
+  const [least, most] = [parseMoney(min), parseMoney(max)];
+  if ((min.trim() && least === null) || (max.trim() && most === null)) return 'Enter an amount such as 25 or 25.50.';
+  return least !== null && most !== null && exceeds(least, most)
+    ? 'The smallest amount must not be more than the largest.'
+    : null;
+}
+
+/** The amounts without `$` and commas, as the API takes them. */
+export function normalizeAmountRange({ min, max }: AmountRange): AmountRange {
+  const plain = (text: string) => parseMoney(text)?.toString() ?? '';
+  return { min: plain(min), max: plain(max) };
+}

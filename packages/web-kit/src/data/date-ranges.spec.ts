@@ -1,0 +1,32 @@
+import { datePresets, formatDateRange, validateDateRange } from './date-ranges';
+
+/** Already December 1 in UTC, still November 30 at the bank. */
+const LATE_IN_NOVEMBER = new Date('2026-12-01T02:00:00.000Z');
+
+it('has presets by the bank’s calendar', () => {
+  expect(datePresets(LATE_IN_NOVEMBER).map(({ name, from, to }) => `${name}: ${from} ${to}`)).toEqual([
+    'Last 7 days: 2026-11-24 2026-11-30',
+    'Last 30 days: 2026-11-01 2026-11-30',
+    'This month: 2026-11-01 2026-11-30',
+    'Last month: 2026-10-01 2026-10-31',
+    'This year: 2026-01-01 2026-11-30',
+    'Last year: 2025-01-01 2025-12-31',
+  ]);
+});
+
+it.each([
+  ['2026-10-01', '2026-10-31', 'Last month'],
+  ['2026-03-01', '2026-04-15', '1 Mar – 15 Apr'],
+  ['2026-03-01', '2026-03-01', '1 Mar'],
+  ['2026-03-01', '', 'Since 1 Mar'],
+  ['', '2025-04-15', 'Until 15 Apr 2025'],
+  ['', '', ''],
+])('describes %s to %s', (from, to, words) => {
+  expect(formatDateRange({ from, to }, LATE_IN_NOVEMBER)).toBe(words);
+});
+
+it('rejects a range that ends before it starts', () => {
+  expect(validateDateRange({ from: '2026-03-02', to: '2026-03-01' })).toMatch(/must not be after/);
+  expect(validateDateRange({ from: '2026-03-01', to: '2026-03-01' })).toBeNull();
+  expect(validateDateRange({ from: '2026-03-01', to: '' })).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { addDays, bankToday } from '@larkspur/contracts/bank-day';
+import { formatDay } from '../format/format';
+
+/** Days of the bank's calendar, such as `2026-11-01`, both included. An empty string leaves that end open. */
+export interface DateRange {
+  from: string;
+  to: string;
+}
+
+export interface DatePreset extends DateRange {
+  name: string;
+}
+
+/** The ranges that people ask for most, shortest first. */
+export function datePresets(now = new Date()): DatePreset[] {
+  const today = bankToday(now);
+  const firstOfMonth = `${today.slice(0, 8)}01`;
+  const endOfLastMonth = addDays(firstOfMonth, -1);
+  const year = Number(today.slice(0, 4));
+  return [
+    { name: 'Last 7 days', from: addDays(today, -6), to: today },
+    { name: 'Last 30 days', from: addDays(today, -29), to: today },
+    { name: 'This month', from: firstOfMonth, to: today },
+    { name: 'Last month', from: `${endOfLastMonth.slice(0, 8)}01`, to: endOfLastMonth },
+    { name: 'This year', from: `${year}-01-01`, to: today },
+    { name: 'Last year', from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
+  ];
+}
+
+/** `Last month`, `1 Mar – 15 Apr`, `Since 1 Mar`, `Until 15 Apr`; an empty string for no range. */
+export function formatDateRange({ from, to }: DateRange, now = new Date()): string {
+  const preset = datePresets(now).find((candidate) => candidate.from === from && candidate.to === to);
+  if (preset) return preset.name;
+  if (from && to) return from === to ? formatDay(from, now) : `${formatDay(from, now)} – ${formatDay(to, now)}`;
+  if (from) return `Since ${formatDay(from, now)}`;
+  return to ? `Until ${formatDay(to, now)}` : '';
+}
+
+/** @returns an error message, `null` for a valid range */
+export function validateDateRange({ from, to }: DateRange): string | null {
+  return from && to && from > to ? 'The first day must not be after the last day.' : null;
+}

@@ -1,0 +1,98 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { AmountRangeFilter } from './amount-range-filter';
+import { formatAmountRange } from './amount-ranges';
+import { DateRangeFilter } from './date-range-filter';
+import { datePresets, formatDateRange } from './date-ranges';
+import { FilterBar } from './filter-bar';
+import { SearchFilter } from './search-filter';
+
+const NONE = { q: '', from: '', to: '', min: '', max: '', type: '' };
+let values: typeof NONE;
+let setValues: (next: typeof NONE) => void;
+
+function Filters() {
+  const [now, set] = useState(NONE);
+  values = now;
+  setValues = set;
+  const change = (part: Partial<typeof NONE>) => set((last) => ({ ...last, ...part }));
+  const active = [
+    { name: formatDateRange(now), remove: () => change({ from: '', to: '' }) },
+    { name: formatAmountRange(now), remove: () => change({ min: '', max: '' }) },
+  ].filter(({ name }) => name);
+  return (
+    <FilterBar
+      label="Transactions"
+      active={active}
+      onClear={() => set(NONE)}
+      filters={[
+        {
+          label: 'Type',
+          value: now.type,
+          options: [{ value: 'debit', label: 'Money out' }],
+          onChange: (type) => change({ type }),
+        },
+      ]}
+    >
+      <SearchFilter label="Search transactions" value={now.q} onChange={(q) => change({ q })} />
+      <DateRangeFilter value={now} onChange={change} />
+      <AmountRangeFilter value={now} onChange={change} />
+    </FilterBar>
+  );
+}
+
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+
+it('applies a preset of dates, and shows it as a tag that can be removed', async () => {
+  render(<Filters />);
+  await userEvent.click(button(/^Date/));
+  await userEvent.click(button('Last month'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const lastMonth = datePresets().find(({ name }) => name === 'Last month');
+  expect(values).toMatchObject({ from: lastMonth?.from, to: lastMonth?.to });
+  expect(button(/^Date/)).toHaveTextContent('Last month');
+  await userEvent.click(button('Remove Last month'));
+  expect(values).toEqual(NONE);
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+it('rejects an impossible range where it is entered, and discards a draft that was not applied', async () => {
+  render(<Filters />);
+  await userEvent.click(button(/^Amount/));
+  await userEvent.type(screen.getByLabelText('From ($)'), '50');
+  await userEvent.type(screen.getByLabelText('To ($)'), '20{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('must not be more');
+  expect(values).toEqual(NONE);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(button(/^Amount/));
+  expect(screen.getByLabelText('From ($)')).toHaveValue('');
+  await userEvent.type(screen.getByLabelText('From ($)'), '$1,250.50{Enter}');
+  await waitFor(() => expect(values.min).toBe('1250.5'));
+});
+
+it('removing one of several tags moves the focus to the next, and clearing to the search', async () => {
+  render(<Filters />);
+  act(() => setValues({ ...NONE, from: '2025-01-02', to: '2025-01-03', min: '5' }));
+  await userEvent.click(button(/^Remove 2 Jan 2025/));
+  expect(button('Remove $5.00 or more')).toHaveFocus();
+  await userEvent.click(button('Clear filters'));
+  expect(values).toEqual(NONE);
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+it('searches when the typing pauses or with Enter, clears at once, and follows the URL', async () => {
+  render(<Filters />);
+  const search = screen.getByRole('searchbox', { name: 'Search transactions' });
+  await userEvent.type(search, ' rent');
+  expect(values.q).toBe('');
+  await waitFor(() => expect(values.q).toBe('rent'));
+  expect(search).toHaveValue(' rent');
+  await userEvent.type(search, 'al{Enter}');
+  expect(values.q).toBe('rental');
+  act(() => setValues({ ...NONE, q: 'sofa' }));
+  expect(search).toHaveValue('sofa');
+  await userEvent.clear(search);
+  expect(values.q).toBe('');
+});

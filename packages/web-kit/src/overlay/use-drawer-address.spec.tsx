@@ -1,0 +1,46 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { Drawer } from './drawer';
+import { useDrawerAddress } from './use-drawer-address';
+
+function Payments() {
+  const { id, linkTo, close } = useDrawerAddress('payment');
+  return (
+    <>
+      <h1>Payments</h1>
+      <Link {...linkTo('rent')}>Rent</Link>
+      <Drawer isOpen={id !== null} title={`Payment ${id}`} onClose={close}>
+        <p>Details of {id}</p>
+      </Drawer>
+    </>
+  );
+}
+
+function open(...addresses: string[]) {
+  const router = createMemoryRouter([{ path: '/payments', Component: Payments }], { initialEntries: addresses });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+it('opens by a link that keeps the filters, and closes as Back does', async () => {
+  const router = open('/payments?q=rent');
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Payment rent' })).toBeVisible();
+  expect(router.state.location.search).toBe('?q=rent&payment=rent');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toBe('?q=rent');
+  expect(router.state.historyAction).toBe('POP');
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Rent' })).toHaveFocus());
+});
+
+it('opened by its address, closes to the list and not to the page before', async () => {
+  const router = open('/payments?q=rent&payment=sofa');
+  expect(await screen.findByText('Details of sofa')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toBe('?q=rent');
+  expect(router.state.historyAction).toBe('REPLACE');
+});

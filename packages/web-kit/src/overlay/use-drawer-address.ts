@@ -1,0 +1,42 @@
+import { type LinkProps, useLocation, useNavigate, useSearchParams } from '@larkspur/router';
+
+export interface DrawerAddress {
+  /** The item whose details are open, from the URL. */
+  id: string | null;
+  /** Props of the link that opens an item's drawer: `<Link {...linkTo(line._id)}>`. */
+  linkTo(id: string): Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>;
+  /** Closes the drawer as the Back button does, or removes it from the URL if the page was opened with it. */
+  close(): void;
+}
+
+/**
+ * Gives a drawer an address of its own in a search parameter, so that it survives a reload, can be linked to, and closes
+ * with the Back button. It is no path of its own, because the host moves the focus to the heading when the path changes.
+ * @param parameter names the item: `transaction`
+ */
+export function useDrawerAddress(parameter: string): DrawerAddress {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const openedFromList = typeof state === 'object' && state !== null && 'openedFromList' in state;
+
+  return {
+    id: params.get(parameter),
+    linkTo: (id) => {
+      const next = new URLSearchParams(params);
+      next.set(parameter, id);
+      return { to: { search: `?${next}` }, state: { openedFromList: true }, preventScrollReset: true };
+    },
+    close: () => {
+      if (openedFromList) return navigate(-1);
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.delete(parameter);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+  };
+}
