@@ -14,6 +14,7 @@ import { platform } from './journeys/platform';
 import { releaseAndRollback } from './journeys/release-and-rollback';
 import { remoteDown } from './journeys/remote-down';
 import { session } from './journeys/session';
+import { transferByKeyboard } from './journeys/transfer-by-keyboard';
 import { unconfirmedTransfer } from './journeys/unconfirmed-transfer';
 import { launchBrowser } from './support/browser-session';
 
@@ -46,6 +47,7 @@ afterAll(async () => {
 });
 
 describe('a payment, end to end', () => paymentJourney(() => ({ bank, browser, logFolder: join(dataFolder, 'logs') })));
+describe('a transfer by keyboard', () => transferByKeyboard(() => ({ bank, browser })));
 describe('an unconfirmed transfer', () => unconfirmedTransfer(() => ({ bank, browser })));
 describe('a remote whose server is down', () => remoteDown(() => ({ bank, browser })));
 describe('a release and its rollback', () => releaseAndRollback(() => ({ bank, browser, dataFolder })));

@@ -182,7 +182,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     try {
       line.sends = 'answer lost early';
       await send(page);
-      await seen(page.getByRole('heading', { name: 'Your transfer is pending' }));
+      await seen(page.getByRole('heading', { name: 'Your transfer is on its way' }));
       await seen(page.getByText('We’ve received your transfer of $45.00 to Ana T.'));
     } finally {
       setup().bank.kill('svc-users', 'SIGCONT');
@@ -214,6 +214,34 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await expectPaid(301, 9);
     expect(await readLedgerTotals(setup().bank.databaseUrls['svc-users'])).toEqual(BALANCED_LEDGER);
     expect(paidSoFar).toBe(301);
+  }, 120_000);
+
+  test('the network is cut before each step: every screen says so, and one payment is made', async () => {
+    const { page, context } = customer;
+    await page.goto('/account/transfer');
+    await page.getByLabel('Amount', { exact: true }).fill('60');
+    await page.getByLabel('Account number', { exact: true }).fill(payee.user.account.number);
+    await page.getByLabel('Routing number', { exact: true }).fill('021000021');
+    await context.setOffline(true);
+    await page.getByLabel('Bank name', { exact: true }).fill('Larkspur Bank');
+    await seen(page.getByRole('button', { name: 'Look up again' }));
+    await context.setOffline(false);
+    await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Ana T.'));
+
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Payment PIN').fill(PIN);
+    await send(page);
+    await seen(confirming(page));
+    expect(await isFrozen(page)).toBe(true);
+    await expectPaid(301, 9);
+    await context.setOffline(false);
+    await seen(notReceived(page));
+    await page.getByLabel('Payment PIN').fill(PIN);
+    await send(page);
+    await page.waitForURL('**/account/transactions');
+    await seen(page.getByText('Transfer Successful'));
+    await expectPaid(361, 10);
   }, 120_000);
 }
 

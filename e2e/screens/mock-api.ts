@@ -67,11 +67,28 @@ const BENEFICIARIES = [
   { _id: 'b2', name: 'Harbor Water Works', accountNumber: '7700000002' },
 ];
 
+const RECIPIENTS = [
+  ['Sam O.', '4400111222', 'Larkspur Bank', 250],
+  ['Harbor Energy', '7700000001', 'Harbor Savings', 84.5],
+  ['A landlord with a very long name', '3104457781', 'Brandywine Trust', 1450],
+].map(([name, accountNumber, bankName, amount]) => ({
+  name,
+  accountNumber,
+  bankName,
+  routingNumber: '021000021',
+  accountType: 'checking',
+  lastTransfer: { _id: `t-${accountNumber}`, amount, date: '2026-11-12T20:00:00.000Z' },
+}));
+
 const list = (data: unknown[]) => ({ data, page: { next: null, limit: 50 } });
 
 /** Responses by path below `/api`. */
 const RESPONSES: Record<string, unknown> = {
   '/user/me': { data: CUSTOMER },
+  '/user/transfer-limits': {
+    data: { dailyLimit: 10_000, transferredToday: 1_250, leftToday: 8_750, pinAttemptsLeft: 5, pinLockedUntil: null },
+  },
+  '/transaction/recipients': { data: RECIPIENTS },
   '/transaction': { data: TRANSACTIONS.slice(0, 3) },
   '/transaction/complete': list(TRANSACTIONS),
   '/user/admin': list([CUSTOMER, GRACE]),
@@ -88,6 +105,8 @@ export async function mockApi(context: BrowserContext, role: Role): Promise<void
     const path = pathname.replace(/^\/api/, '');
     // A stream without events stays open.
     if (path === '/events') return;
+    if (path === '/transaction/recipients' && searchParams.has('accountNumber'))
+      return route.fulfill({ json: { data: [] } });
     if (searchParams.has('accountNumber')) {
       return route.fulfill({ json: { data: [{ name: 'Sam O.', accountNumber: searchParams.get('accountNumber') }] } });
     }

@@ -14,6 +14,10 @@ const SCREENS: Record<string, () => Promise<ComponentType>> = {
     (await import(/* webpackChunkName: "account-transactions" */ './features/transactions/transactions')).Transactions,
   '/account/transfer': async () =>
     (await import(/* webpackChunkName: "account-transfer" */ './features/transfer/transfer')).Transfer,
+  '/account/beneficiaries': async () =>
+    (await import(/* webpackChunkName: "account-beneficiaries" */ './features/beneficiaries/beneficiaries'))
+      .Beneficiaries,
+  '/account/cards': async () => (await import(/* webpackChunkName: "account-cards" */ './features/cards/cards')).Cards,
   '/account/info': async () => (await import(/* webpackChunkName: "account-info" */ './features/info/info')).Info,
   '/account/support': async () =>
     (await import(/* webpackChunkName: "account-support" */ './features/support/support')).Support,

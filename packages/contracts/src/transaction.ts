@@ -71,9 +71,61 @@ export interface TransferRequest {
 }
 
 export const MIN_TRANSFER_CENTS = 100;
+/** Transfers within the United States are free. */
+export const TRANSFER_FEE_CENTS = 0;
+/** As many wrong payment PINs in a row lock transfers. */
+export const MAX_WRONG_PINS = 5;
 /** Largest balance and adjustment that an administrator can enter: far below 2^53 cents. */
 export const MAX_BALANCE_CENTS = 10_000_000_000_000;
 export const ROUTING_NUMBER_MIN_LENGTH = 9;
+
+/** `GET /user/transfer-limits`: what the caller may still transfer. Amounts in dollars; a day is the bank's. */
+export interface TransferLimits {
+  /** @example 10000 */
+  dailyLimit: number;
+  /**
+   * Out of both accounts.
+   * @example 250
+   */
+  transferredToday: number;
+  /** @example 9750 */
+  leftToday: number;
+  /**
+   * Wrong payment PINs that are left before transfers are locked; 0 while they are.
+   * @example 5
+   */
+  pinAttemptsLeft: number;
+  /**
+   * ISO 8601, UTC; `null` unless transfers are locked.
+   * @example "2026-11-20T10:11:07.000Z"
+   */
+  pinLockedUntil: string | null;
+}
+
+/** `GET /transaction/recipients?accountNumber=&bankName=`: someone the caller has paid, with the last completed transfer. */
+export interface PaidRecipient {
+  /** @example "Delmarva Power" */
+  name: string;
+  /** @example "3104457781" */
+  accountNumber: string;
+  /** @example "Brandywine Trust" */
+  bankName: string;
+  /** @example "031100209" */
+  routingNumber: string;
+  /** @example "checking" */
+  accountType: AccountKind;
+  lastTransfer: {
+    /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
+    _id: string;
+    /** @example 84.5 */
+    amount: number;
+    /**
+     * ISO 8601, UTC.
+     * @example "2026-11-20T09:41:07.000Z"
+     */
+    date: string;
+  };
+}
 
 /** `POST /transaction/admin/{userId}`. Without `account` the line is a memo and moves no balance. */
 export interface AddTransactionRequest {

@@ -4,6 +4,8 @@ import { StatementsModule } from '../statements/statements.module';
 import { CountPendingTransfersConsumer } from './count-pending-transfers/count-pending-transfers.consumer';
 import { FindTransferController } from './find-transfer/find-transfer.controller';
 import { FindTransferService } from './find-transfer/find-transfer.service';
+import { ListRecipientsController } from './list-recipients/list-recipients.controller';
+import { ListRecipientsService } from './list-recipients/list-recipients.service';
 import { PostTransferController } from './post-transfer/post-transfer.controller';
 import { PostTransferService } from './post-transfer/post-transfer.service';
 import { Accounts } from './saga/accounts';
@@ -18,10 +20,11 @@ import { TransferEntity } from './transfer.entity';
 
 @Module({
   imports: [TypeOrmModule.forFeature([TransferEntity]), StatementsModule],
-  controllers: [PostTransferController, FindTransferController],
+  controllers: [PostTransferController, FindTransferController, ListRecipientsController],
   providers: [
     PostTransferService,
     FindTransferService,
+    ListRecipientsService,
     { provide: TransferStore, useClass: TransferRepository },
     { provide: Accounts, useClass: BusAccounts },
     TransferBatcher,

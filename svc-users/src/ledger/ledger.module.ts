@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/customers.module';
 import { AdjustAccountConsumer } from './adjust-account/adjust-account.consumer';
 import { AdjustAccountService } from './adjust-account/adjust-account.service';
 import { CommandAuthorizer } from './command-authorizer';
+import { GetTransferLimitsController } from './get-transfer-limits/get-transfer-limits.controller';
 import { LedgerRepository } from './ledger.repository';
 import { PostTransfersConsumer } from './post-transfers/post-transfers.consumer';
 import { PostTransfersService } from './post-transfers/post-transfers.service';
@@ -17,7 +19,8 @@ import { SealLedgerJob } from './seal-ledger/seal-ledger.job';
 import { TracePostingConsumer } from './trace-posting/trace-posting.consumer';
 
 @Module({
-  controllers: [ProveLedgerController],
+  imports: [CustomersModule],
+  controllers: [ProveLedgerController, GetTransferLimitsController],
   providers: [
     { provide: TransferLedger, useClass: TransferLedgerRepository },
     CommandAuthorizer,

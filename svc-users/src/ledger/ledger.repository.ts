@@ -1,6 +1,13 @@
 import type { PostingRecord, ReversalRefusal } from '@larkspur/contracts/messages';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
-import { pgInteger, pgTimestamp, queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
+import {
+  pgInteger,
+  pgTimestamp,
+  queryRow,
+  queryRows,
+  type SqlExecutor,
+  z,
+} from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ReversalEvent } from './reverse-transfer/reversal-event';
@@ -83,6 +90,14 @@ const sweepRow = z
   .object({ postingId: z.string(), account: accountKind, cents: pgInteger, revision: pgInteger })
   .describe('ledger.close_accounts');
 const balanceRow = z.object({ balanceCents: pgInteger, revision: pgInteger }).describe('account balance');
+const transferLimitsRow = z
+  .object({
+    dailyLimitCents: pgInteger,
+    transferredCents: pgInteger,
+    wrongPins: pgInteger,
+    pinLockedUntil: pgTimestamp.nullable(),
+  })
+  .describe('transfer limits');
 const sealRow = z.object({ sealed: pgInteger }).describe('ledger.seal_next');
 const postingRow = z
   .object({
@@ -168,6 +183,18 @@ export class LedgerRepository {
     );
     if (!balance) throw new Error(`User ${userId} has no ${account} account`);
     return balance;
+  }
+
+  /** What a customer may still transfer today. `pinLockedUntil` is `null` once the lock has ended. */
+  getTransferLimits(executor: SqlExecutor, userId: string): Promise<z.output<typeof transferLimitsRow> | null> {
+    return queryRow(
+      executor,
+      transferLimitsRow,
+      `SELECT daily_limit AS "dailyLimitCents", ledger.spent_today(user_id) AS "transferredCents", wrong_pins AS "wrongPins",
+         CASE WHEN pin_locked_until > now() THEN pin_locked_until END AS "pinLockedUntil"
+       FROM customer WHERE user_id = $1`,
+      [userId],
+    );
   }
 
   /** The posting with this id and its reversal, oldest first. */

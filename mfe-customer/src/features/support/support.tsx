@@ -1,26 +1,61 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { Link } from '@larkspur/router';
-import { Details } from '@larkspur/web-kit/data/details';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import { type Icon, MailIcon, PeopleIcon, PhoneIcon } from '@larkspur/web-kit/brand/icons';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
+import type { ReactNode } from 'react';
+import styles from './support.module.css';
 
 export function Support() {
   return (
     <>
       <PageHeading title="Contact" tabTitle="Contact support" lead="Call us, email us, or send us a message." />
-      <Card>
-        <Details
-          items={[
-            {
-              term: 'Phone',
-              value: <a href={`tel:${BRAND.phone.replace(/[^+\d]/g, '')}`}>{BRAND.phone}</a>,
-            },
-            { term: 'Email', value: <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> },
-            { term: 'Hours', value: BRAND.openingHours },
-            { term: 'Message', value: <Link to="/contact">Send us a message</Link> },
-          ]}
-        />
-      </Card>
+      <ul className={styles.ways}>
+        <Way icon={PhoneIcon} title="Call us" hint="For anything urgent, such as a payment that isn’t yours.">
+          <a className={styles.address} href={telephone(BRAND.phone)}>
+            {BRAND.phone}
+          </a>
+          <p className={styles.hint}>
+            Credit cards: <a href={telephone(BRAND.cardPhone)}>{BRAND.cardPhone}</a>
+          </p>
+        </Way>
+        <Way
+          icon={MailIcon}
+          title="Email us"
+          hint="Never send your password or your payment PIN. We don’t ask for them."
+        >
+          <a className={styles.address} href={`mailto:${BRAND.supportEmail}`}>
+            {BRAND.supportEmail}
+          </a>
+        </Way>
+        <Way icon={PeopleIcon} title="Send us a message" hint={`We read messages ${BRAND.openingHours}.`}>
+          <LinkButton to="/contact">Go to the contact form</LinkButton>
+        </Way>
+      </ul>
     </>
   );
 }
+
+interface WayProps {
+  icon: Icon;
+  title: string;
+  hint: string;
+  children: ReactNode;
+}
+
+function Way({ icon: WayIcon, title, hint, children }: WayProps) {
+  return (
+    <li>
+      <Card className={styles.way}>
+        <span className={styles.icon}>
+          <WayIcon />
+        </span>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.hint}>{hint}</p>
+        {children}
+      </Card>
+    </li>
+  );
+}
+
+const telephone = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`;

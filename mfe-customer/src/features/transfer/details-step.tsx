@@ -1,4 +1,6 @@
+import { TRANSFER_FEE_CENTS } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind, type User } from '@larkspur/contracts/user';
+import { useQuery } from '@larkspur/query';
 import { focusField } from '@larkspur/web-kit/form/field-id';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
@@ -10,92 +12,160 @@ import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney } from '@larkspur/web-kit/format/format';
-import { useEffect } from 'react';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { useEffect, useEffectEvent } from 'react';
+import { RecentRecipients } from './recent-recipients';
 import { RecipientField } from './recipient-field';
+import { StepHeading } from './step-heading';
+import { transferLimitsQuery } from './transfer.api';
 import styles from './transfer.module.css';
 import {
+  type DetailsRules,
   type DetailsValues,
+  describeArrival,
   detailsErrorTitle,
-  EMPTY_DETAILS,
   otherAccountKind,
   validateDetails,
+  warnOfAmount,
 } from './transfer.rules';
 import { useRecipient } from './use-recipient';
 
 interface DetailsStepProps {
   user: User;
   details: DetailsValues;
+  /** `details` were typed here before. */
+  startsDirty: boolean;
   /** The field to focus when the customer comes back to change it. */
   focus: keyof DetailsValues | null;
+  /** The customer comes back from step two. */
+  isReturn: boolean;
   /** The outcome of a payment is unknown, so the form cannot be used. */
   isFrozen: boolean;
+  onChange(values: DetailsValues): void;
   onDone(values: DetailsValues): void;
 }
 
 /** Step one: account, amount, and recipient. */
-export function DetailsStep({ user, details, focus, isFrozen, onDone }: DetailsStepProps) {
+export function DetailsStep(props: DetailsStepProps) {
+  const { user, details, startsDirty, focus, isReturn, isFrozen, onChange, onDone } = props;
+  const { data: limits } = useQuery(transferLimitsQuery(useHost()));
+  const leftToday = limits?.leftToday ?? null;
+  const getRules = (): DetailsRules => ({
+    balances: user.account,
+    leftToday,
+    lookupFailure: recipient.state === 'failed' ? recipient.message : null,
+  });
   const form = useBankForm<DetailsValues>({
     defaults: details,
-    validate: (values) => validateDetails(values, user.account),
+    validate: (values) => validateDetails(values, getRules()),
     onSubmit: async (values) => onDone(values),
-    startsDirty: details !== EMPTY_DETAILS,
+    startsDirty,
   });
   const { control, methods: fields } = form;
   const values = useFormValues(control);
-  const recipient = useRecipient(values, details.to ? { ...details, name: details.to } : null);
+  const { recipient, retry } = useRecipient(values, details.to ? { ...details, name: details.to } : null);
   const name = recipient.state === 'found' ? recipient.name : '';
+  const { isSubmitted } = fields.formState;
 
   useEffect(() => {
-    if (fields.getValues('to') !== name) fields.setValue('to', name, { shouldValidate: fields.formState.isSubmitted });
-  }, [fields, name]);
+    if (fields.getValues('to') !== name) fields.setValue('to', name, { shouldValidate: isSubmitted });
+    // A failed lookup is an error at once, and the validation reports the same one.
+    if (recipient.state === 'failed') fields.setError('to', { type: 'lookup', message: recipient.message });
+    else if (!isSubmitted) fields.clearErrors('to');
+    else void fields.trigger('to');
+  }, [fields, name, recipient, isSubmitted]);
+
+  const reportChange = useEffectEvent(onChange);
+  useEffect(() => reportChange(values), [values]);
 
   useEffect(() => {
     if (focus) focusField(focus);
   }, [focus]);
 
+  function fill(part: Partial<DetailsValues>): void {
+    for (const [field, value] of Object.entries(part)) {
+      fields.setValue(field as keyof DetailsValues, value, { shouldDirty: true, shouldValidate: isSubmitted });
+    }
+  }
+
+  const available = user.account[values.from];
+  const warning = warnOfAmount(values.amount, available, leftToday);
   return (
-    <Form form={form} summaryTitle={detailsErrorTitle(values)}>
-      <LeaveGuard hasUnsavedChanges={() => !isFrozen && form.hasUnsavedChanges()} />
-      <SelectField
-        control={control}
-        name="from"
-        label="From"
-        options={ACCOUNT_KINDS.map((kind) => ({
-          value: kind,
-          label: `${ACCOUNT_NAMES[kind]}: ${formatMoney(user.account[kind])}`,
-        }))}
-        onSelect={(kind) => {
-          fields.setValue('accountType', otherAccountKind(kind as AccountKind));
-          if (fields.formState.isSubmitted) fields.trigger();
+    <div className={styles.stack}>
+      <RecentRecipients
+        onPayAgain={({ accountNumber, bankName, routingNumber, accountType }) => {
+          fill({ accountNumber, bankName, routingNumber, accountType, from: otherAccountKind(accountType) });
+          focusField('amount');
         }}
       />
-      <MoneyField
-        control={control}
-        name="amount"
-        label="Amount"
-        hint={`Available in ${ACCOUNT_NAMES[values.from]}: ${formatMoney(user.account[values.from])}`}
-      />
-      <div className={styles.pair}>
-        <TextField
-          control={control}
-          name="accountNumber"
-          label="Account number"
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextField control={control} name="bankName" label="Bank name" autoComplete="off" />
-      </div>
-      <RecipientField control={control} recipient={recipient} />
-      <div className={styles.pair}>
-        <TextField control={control} name="routingNumber" label="Routing number" autoComplete="off" />
-        <SelectField
-          control={control}
-          name="accountType"
-          label="Recipient account type"
-          options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: ACCOUNT_NAMES[kind] }))}
-        />
-      </div>
-      <SubmitButton form={form}>Continue</SubmitButton>
-    </Form>
+      <StepHeading takesFocus={isReturn && !focus}>Transfer details</StepHeading>
+      <Form form={form} summaryTitle={detailsErrorTitle(values, getRules())}>
+        <LeaveGuard hasUnsavedChanges={() => !isFrozen && form.hasUnsavedChanges()} />
+        <div className={styles.pair}>
+          <SelectField
+            control={control}
+            name="from"
+            label="From"
+            options={ACCOUNT_KINDS.map((kind) => ({
+              value: kind,
+              label: `${ACCOUNT_NAMES[kind]}: ${formatMoney(user.account[kind])}`,
+            }))}
+            onSelect={(kind) => {
+              fields.setValue('accountType', otherAccountKind(kind as AccountKind));
+              if (isSubmitted) fields.trigger();
+            }}
+          />
+        </div>
+        <div className={styles.amount}>
+          <MoneyField
+            control={control}
+            name="amount"
+            label="Amount"
+            hint={
+              <>
+                Available in {ACCOUNT_NAMES[values.from]}: {formatMoney(available)}
+                {leftToday !== null && leftToday < available && <>. Left to transfer today: {formatMoney(leftToday)}</>}
+              </>
+            }
+          />
+          <p role="status" className={styles.warning}>
+            {!fields.formState.errors.amount && warning}
+          </p>
+        </div>
+        <div className={styles.pair}>
+          <TextField
+            control={control}
+            name="accountNumber"
+            label="Account number"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextField control={control} name="bankName" label="Bank name" autoComplete="off" />
+        </div>
+        <RecipientField control={control} recipient={recipient} onRetry={retry} />
+        <div className={styles.pair}>
+          <TextField control={control} name="routingNumber" label="Routing number" autoComplete="off" />
+          <SelectField
+            control={control}
+            name="accountType"
+            label="Recipient account type"
+            options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: ACCOUNT_NAMES[kind] }))}
+          />
+        </div>
+        <dl className={styles.terms}>
+          <div>
+            <dt>Fee</dt>
+            <dd>{formatMoney(TRANSFER_FEE_CENTS / 100)}</dd>
+          </div>
+          <div>
+            <dt>Arrives</dt>
+            <dd>{describeArrival(values.bankName)}</dd>
+          </div>
+        </dl>
+        <div>
+          <SubmitButton form={form}>Continue</SubmitButton>
+        </div>
+      </Form>
+    </div>
   );
 }

@@ -54,7 +54,7 @@ function describe(status: PaymentStatus): { tone: AlertTone; title: string; text
     case 'pending':
       return {
         tone: 'notice',
-        title: 'Your transfer is pending',
+        title: 'Your transfer is on its way',
         text: (
           <p>
             We’ve received your transfer of {formatPayment(status.line)} and we’re still working on it. You don’t need

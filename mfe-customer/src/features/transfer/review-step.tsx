@@ -1,3 +1,5 @@
+import { TRANSFER_FEE_CENTS } from '@larkspur/contracts/transaction';
+import { useQuery } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
 import { Details } from '@larkspur/web-kit/data/details';
 import { UserText } from '@larkspur/web-kit/data/user-text';
@@ -7,16 +9,21 @@ import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { PinField } from '@larkspur/web-kit/form/pin-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
+import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
+import { formatClockTime, formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
+import { useHost } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { BlockedNotice } from './blocked-notice';
+import { FirstPayment } from './first-payment';
 import { formatTimeAgo } from './format-time-ago';
 import { StepHeading } from './step-heading';
+import { transferLimitsQuery } from './transfer.api';
 import styles from './transfer.module.css';
-import type { DetailsValues } from './transfer.rules';
-import { type PaymentToSend, useSendTransfer } from './use-send-transfer';
+import { type DetailsValues, describeArrival, describePinAttempts } from './transfer.rules';
+import { type Failure, type PaymentToSend, useSendTransfer } from './use-send-transfer';
 
 export interface ReviewStepProps extends PaymentToSend {
   /** The outcome of a payment is unknown, so nothing can be sent. */
@@ -29,17 +36,17 @@ export interface ReviewStepProps extends PaymentToSend {
 export function ReviewStep(props: ReviewStepProps) {
   const { details, isFrozen, onChange, onDescription } = props;
   const { form, failure, repeat } = useSendTransfer(props);
+  const { description } = useFormValues(form.control);
   const amount = formatMoney(parseMoney(details.amount) ?? 0);
 
-  function back(field: keyof DetailsValues) {
-    onDescription(form.methods.getValues('description'));
-    onChange(field);
-  }
+  const keepDescription = useEffectEvent(onDescription);
+  useEffect(() => keepDescription(description), [description]);
 
   return (
     <div className={styles.stack}>
-      <StepHeading>Review and send</StepHeading>
-      <Summary details={details} onChange={back} />
+      <StepHeading takesFocus>Review and send</StepHeading>
+      <Summary details={details} onChange={onChange} />
+      <FirstPayment details={details} />
       <Form form={form}>
         <LeaveGuard hasUnsavedChanges={() => !isFrozen && form.hasUnsavedChanges()} />
         <TextField
@@ -49,15 +56,14 @@ export function ReviewStep(props: ReviewStepProps) {
           hint="The recipient sees this, too."
           optional
         />
-        <PinField control={form.control} name="paymentPin" label="Payment PIN" hint="6 digits." />
-        {failure && (
-          <Alert tone="error" title={failure.title} announce>
-            <p>{failure.message}</p>
-          </Alert>
-        )}
+        <div>
+          <PinField control={form.control} name="paymentPin" label="Payment PIN" hint="6 digits." />
+          <PinAttempts />
+        </div>
+        {failure && <FailureMessage failure={failure} onChange={onChange} />}
         <div className={styles.actions}>
           <SubmitButton form={form}>Send {amount}</SubmitButton>
-          <Button isDisabled={form.isSubmitting} onPress={() => back('amount')}>
+          <Button isDisabled={form.isSubmitting} onPress={() => onChange('amount')}>
             Back
           </Button>
         </div>
@@ -77,22 +83,51 @@ export function ReviewStep(props: ReviewStepProps) {
   );
 }
 
-function Summary({ details, onChange }: { details: DetailsValues; onChange(field: keyof DetailsValues): void }) {
-  const facts: [string, ReactNode, keyof DetailsValues][] = [
-    ['From', ACCOUNT_NAMES[details.from], 'from'],
+/** Says how many tries are left once the PIN was wrong, and until when transfers are locked. */
+function PinAttempts() {
+  const { data: limits } = useQuery(transferLimitsQuery(useHost()));
+  return (
+    <p role="status" className={styles.warning}>
+      {limits?.pinLockedUntil
+        ? `Transfers are locked until ${formatClockTime(new Date(limits.pinLockedUntil))}.`
+        : limits && describePinAttempts(limits)}
+    </p>
+  );
+}
+
+function FailureMessage({ failure, onChange }: { failure: Failure; onChange: ReviewStepProps['onChange'] }) {
+  if (failure.isBlocked) return <BlockedNotice reason={failure.message} announce />;
+  const { field } = failure;
+  return (
+    <Alert tone="error" title={failure.title} announce>
+      <p>{failure.message}</p>
+      {field && (
+        <Button small onPress={() => onChange(field)}>
+          Change the {field}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+function Summary({ details, onChange }: { details: DetailsValues; onChange: ReviewStepProps['onChange'] }) {
+  const facts: [string, ReactNode, (keyof DetailsValues)?][] = [
     ['Amount', formatMoney(parseMoney(details.amount) ?? 0), 'amount'],
+    ['From', ACCOUNT_NAMES[details.from], 'from'],
     ['Recipient name', <UserText key="to" text={details.to} />, 'accountNumber'],
     ['Account number', details.accountNumber, 'accountNumber'],
     ['Bank name', details.bankName, 'bankName'],
     ['Routing number', details.routingNumber, 'routingNumber'],
     ['Recipient account type', ACCOUNT_NAMES[details.accountType], 'accountType'],
+    ['Fee', formatMoney(TRANSFER_FEE_CENTS / 100)],
+    ['Arrives', describeArrival(details.bankName)],
   ];
   return (
     <Details
       items={facts.map(([term, value, field]) => ({
         term,
         value,
-        action: (
+        action: field && (
           <Button variant="quiet" small onPress={() => onChange(field)}>
             Change <VisuallyHidden>{term}</VisuallyHidden>
           </Button>

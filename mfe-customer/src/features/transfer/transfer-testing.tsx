@@ -1,8 +1,11 @@
+import type { PaidRecipient, TransferLimits } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
-import { type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { useLocation, useNavigate } from '@larkspur/router';
+import { type FakeCall, FakeHost, type FakeResponse } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
+
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Transfer } from './transfer';
 
@@ -21,9 +24,67 @@ const lookUp = ({ options }: FakeCall) => ({
   data: [{ name: `Owner of ${options.query?.accountNumber}`, accountNumber: options.query?.accountNumber }],
 });
 
-export async function open(user: Partial<User> = {}) {
-  const host = new FakeHost({ 'GET /user/me': { data: buildUser(user) }, 'GET /beneficiaries': lookUp });
-  renderScreen(<Transfer />, { host });
+export const LIMITS = 'GET /user/transfer-limits';
+export const RECIPIENTS = 'GET /transaction/recipients';
+
+export function buildLimits(different: Partial<TransferLimits> = {}): TransferLimits {
+  return {
+    dailyLimit: 10_000,
+    transferredToday: 250,
+    leftToday: 9_750,
+    pinAttemptsLeft: 5,
+    pinLockedUntil: null,
+    ...different,
+  };
+}
+
+export function buildRecipient(different: Partial<PaidRecipient> = {}): PaidRecipient {
+  return {
+    name: 'Sam O.',
+    accountNumber: '4400111222',
+    bankName: 'Larkspur Bank',
+    routingNumber: '123456789',
+    accountType: 'savings',
+    lastTransfer: { _id: 't0', amount: 40, date: '2026-11-12T20:00:00.000Z' },
+    ...different,
+  };
+}
+
+let router: { location: ReturnType<typeof useLocation>; navigate: ReturnType<typeof useNavigate> };
+
+function RouterProbe() {
+  router = { location: useLocation(), navigate: useNavigate() };
+  return null;
+}
+
+function render(host: FakeHost, url = '/account/transfer'): void {
+  const screens = (
+    <>
+      <Transfer />
+      <RouterProbe />
+    </>
+  );
+  renderScreen(screens, { host, url });
+}
+
+export const address = () => router.location.pathname + router.location.search;
+
+/** What the browser's Back (-1) and Forward (1) do. */
+export const go = (delta: number) => act(async () => router.navigate(delta));
+
+export async function open(
+  user: Partial<User> = {},
+  responses: Record<string, FakeResponse> = {},
+  url = '/account/transfer',
+) {
+  const host = new FakeHost({
+    'GET /user/me': { data: buildUser(user) },
+    'GET /beneficiaries': lookUp,
+    [LIMITS]: { data: buildLimits() },
+    [RECIPIENTS]: { data: [] },
+    ...responses,
+  });
+  render(host, url);
   await screen.findByLabelText('Amount');
   return host;
 }
@@ -36,8 +97,8 @@ export async function fillDetails(amount = '250') {
   await waitFor(() => expect(field('Recipient name')).toHaveValue('Owner of 4400111222'));
 }
 
-export async function review(user: Partial<User> = {}) {
-  const host = await open(user);
+export async function review(user: Partial<User> = {}, responses: Record<string, FakeResponse> = {}) {
+  const host = await open(user, responses);
   await fillDetails();
   await press('Continue');
   await screen.findByRole('heading', { name: 'Review and send' });
@@ -78,6 +139,6 @@ export const isFrozen = () => document.querySelector('[inert] form') !== null;
 /** Leaves the page and opens it again, as a reload does. */
 export async function reload(host: FakeHost) {
   cleanup();
-  renderScreen(<Transfer />, { host });
+  render(host);
   await screen.findByLabelText('Amount');
 }

@@ -1,10 +1,12 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
-import type { StatementLine } from '@larkspur/contracts/transaction';
+import type { PaidRecipient, StatementLine } from '@larkspur/contracts/transaction';
+import { queryOptions } from '@larkspur/query';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
+import { apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import { parseMoney } from '@larkspur/web-kit/format/format';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import type { Payment } from './payment-store';
-import { type DetailsValues, stripSeparators } from './transfer.rules';
+import { type DetailsValues, otherAccountKind, stripSeparators } from './transfer.rules';
 
 export interface Lookup {
   accountNumber: string;
@@ -19,6 +21,49 @@ export async function findRecipient(host: HostApi, lookup: Lookup, signal: Abort
     signal,
   });
   return data[0]?.name ?? null;
+}
+
+// Every transfer changes what follows, so the keys begin like those of the lines, which are refetched after transfers.
+
+export const transferLimitsQuery = (host: HostApi) =>
+  apiQueryOptions(host, ['lines', 'limits'], '/user/transfer-limits');
+
+/** Whom the customer has paid, the last one first. */
+export const recipientsQuery = (host: HostApi) =>
+  apiQueryOptions(host, ['lines', 'recipients'], '/transaction/recipients');
+
+/** The recipient with this account, in a list that is empty if the customer has never paid it. */
+export const paidBeforeQuery = (host: HostApi, { accountNumber, bankName }: Lookup) =>
+  apiQueryOptions(host, ['lines', 'recipients', accountNumber, bankName], '/transaction/recipients', {
+    query: { accountNumber, bankName },
+  });
+
+/** What the form starts with when a transfer is to be repeated. The name is looked up again. */
+export const detailsOfLineQuery = (host: HostApi, lineId: string) =>
+  queryOptions({
+    queryKey: ['transfer', 'again', lineId],
+    queryFn: async ({ signal }): Promise<DetailsValues | null> => {
+      const api = bankApi(host.api);
+      const { data: line } = await api.get('/transaction/{id}', { path: { id: lineId }, signal });
+      if (!line.counterparty) return null;
+      const { accountNumber, bankName } = line.counterparty;
+      const { data } = await api.get('/transaction/recipients', { query: { accountNumber, bankName }, signal });
+      return toRepeatedDetails(line, data[0]);
+    },
+  });
+
+function toRepeatedDetails(line: StatementLine, paid: PaidRecipient | undefined): DetailsValues {
+  const from = line.account ?? 'savings';
+  return {
+    from,
+    amount: line.amount.toFixed(2),
+    accountNumber: line.counterparty?.accountNumber ?? '',
+    bankName: line.counterparty?.bankName ?? '',
+    routingNumber: paid?.routingNumber ?? '',
+    // The recipient's may have been chosen for the other account.
+    accountType: paid && paid.accountType !== from ? paid.accountType : otherAccountKind(from),
+    to: '',
+  };
 }
 
 export function toPayment(details: DetailsValues, description: string): Payment {

@@ -1,12 +1,16 @@
 import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import {
+  type DetailsRules,
   type DetailsValues,
+  describeArrival,
+  describePinAttempts,
   detailsErrorTitle,
   EMPTY_DETAILS,
   getBlockedReason,
   toLookup,
   validateDetails,
   validateReview,
+  warnOfAmount,
 } from './transfer.rules';
 
 const BALANCES = { number: '4400918237', savings: 100, checking: 5 };
@@ -20,8 +24,9 @@ const FILLED: DetailsValues = {
   to: 'Sam O.',
 };
 
-const errorsFor = (different: Partial<DetailsValues>) =>
-  Object.entries(validateDetails({ ...FILLED, ...different }, BALANCES)).filter(([, message]) => message);
+const RULES: DetailsRules = { balances: BALANCES, leftToday: 10_000, lookupFailure: null };
+const errorsFor = (different: Partial<DetailsValues>, rules: Partial<DetailsRules> = {}) =>
+  Object.entries(validateDetails({ ...FILLED, ...different }, { ...RULES, ...rules })).filter(([, message]) => message);
 
 it('accepts a transfer of the whole balance', () => expect(errorsFor({})).toEqual([]));
 
@@ -53,9 +58,55 @@ it('requires a routing number of at least nine characters', () => {
 });
 
 it('uses the summary title of the specification when fields are missing', () => {
-  expect(detailsErrorTitle(EMPTY_DETAILS)).toBe('Please fill all fields');
-  expect(detailsErrorTitle({ ...FILLED, to: '' })).toBe('Please fill all fields');
-  expect(detailsErrorTitle({ ...FILLED, amount: '100000' })).toBeUndefined();
+  expect(detailsErrorTitle(EMPTY_DETAILS, RULES)).toBe('Please fill all fields');
+  expect(detailsErrorTitle({ ...FILLED, to: '' }, RULES)).toBe('Please fill all fields');
+  expect(detailsErrorTitle({ ...FILLED, to: '' }, { ...RULES, lookupFailure: 'Account not found' })).toBe(
+    'Please fill all fields',
+  );
+  expect(detailsErrorTitle({ ...FILLED, amount: '100000' }, RULES)).toBeUndefined();
+  expect(detailsErrorTitle({ ...FILLED, amount: '100000', to: '' }, RULES)).toBe(
+    'Please fill all fields and correct the others',
+  );
+});
+
+it('says why there is no recipient, once', () => {
+  expect(errorsFor({ to: '' }, { lookupFailure: 'Account not found' })).toEqual([['to', 'Account not found']]);
+  expect(errorsFor({ to: '' })).toEqual([['to', expect.stringContaining('still looking up')]]);
+  expect(errorsFor({ to: '', accountNumber: '123' })).toEqual([['to', expect.stringContaining('at least 10 digits')]]);
+});
+
+it('checks what is left of the day, if that is known', () => {
+  expect(errorsFor({}, { leftToday: 99.99 })).toEqual([
+    ['amount', 'This exceeds your daily transfer limit. You can still transfer $99.99 today'],
+  ]);
+  expect(errorsFor({}, { leftToday: 100 })).toEqual([]);
+  expect(errorsFor({}, { leftToday: null })).toEqual([]);
+});
+
+it.each([
+  ['100', 100, 100, null],
+  ['', 0, 0, null],
+  ['ten', 0, 0, null],
+  ['100.01', 100, 50, 'That’s $0.01 more than this account has.'],
+  ['60', 100, 50, 'That’s $10.00 more than you can still transfer today.'],
+  ['60', 100, null, null],
+])('warns while %p is typed, with %p in the account and %p left today', (typed, balance, leftToday, warning) => {
+  expect(warnOfAmount(typed, balance, leftToday)).toBe(warning);
+});
+
+it('says when the money arrives', () => {
+  expect(describeArrival(' ')).toBe('Within moments at Larkspur Bank, usually by the next business day elsewhere');
+  expect(describeArrival(' larkspur BANK')).toBe('Within moments');
+  expect(describeArrival('Brandywine Trust')).toBe('Usually by the next business day');
+});
+
+it.each([
+  [5, null],
+  [4, '4 tries left. After that, transfers are locked for 30 minutes.'],
+  [1, '1 try left. After that, transfers are locked for 30 minutes.'],
+  [0, null],
+])('with %p attempts at the PIN left, says %p', (pinAttemptsLeft, text) => {
+  expect(describePinAttempts({ pinAttemptsLeft })).toBe(text);
 });
 
 it('looks up only with more than nine digits and a bank name', () => {

@@ -1,6 +1,12 @@
 import { LOOKUP_MIN_DIGITS } from '@larkspur/contracts/beneficiary';
+import { BRAND } from '@larkspur/contracts/brand';
 import { ERRORS } from '@larkspur/contracts/errors';
-import { MIN_TRANSFER_CENTS, ROUTING_NUMBER_MIN_LENGTH } from '@larkspur/contracts/transaction';
+import {
+  MAX_WRONG_PINS,
+  MIN_TRANSFER_CENTS,
+  ROUTING_NUMBER_MIN_LENGTH,
+  type TransferLimits,
+} from '@larkspur/contracts/transaction';
 import type { AccountKind, User } from '@larkspur/contracts/user';
 import { isFilled, isPin, PIN_ERROR } from '@larkspur/web-kit/form/rules';
 import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
@@ -37,10 +43,18 @@ export function otherAccountKind(kind: AccountKind): AccountKind {
   return kind === 'savings' ? 'checking' : 'savings';
 }
 
-export function validateDetails(values: DetailsValues, balances: User['account']): ValidationErrors<DetailsValues> {
+export interface DetailsRules {
+  balances: User['account'];
+  /** `null` while it is not known: the bank checks it in any case. */
+  leftToday: number | null;
+  /** Why there is no recipient, if the lookup has an answer. */
+  lookupFailure: string | null;
+}
+
+export function validateDetails(values: DetailsValues, rules: DetailsRules): ValidationErrors<DetailsValues> {
   const { from, amount, accountNumber, bankName, routingNumber, accountType, to } = values;
   return {
-    amount: validateAmount(amount, balances[from]),
+    amount: validateAmount(amount, rules.balances[from], rules.leftToday),
     accountNumber: isFilled(accountNumber) ? undefined : 'Enter the recipient’s account number',
     bankName: isFilled(bankName) ? undefined : 'Enter the name of the recipient’s bank',
     routingNumber:
@@ -48,21 +62,59 @@ export function validateDetails(values: DetailsValues, balances: User['account']
         ? `Enter a routing number of at least ${ROUTING_NUMBER_MIN_LENGTH} characters`
         : undefined,
     accountType: accountType === from ? ERRORS.same_account.message : undefined,
-    to: isFilled(to) ? undefined : 'We haven’t found the recipient. Check the account number and bank name',
+    to: isFilled(to) ? undefined : (rules.lookupFailure ?? recipientMissing(values)),
   };
 }
 
-function validateAmount(typed: string, balance: number): string | undefined {
+function recipientMissing(values: DetailsValues): string {
+  return toLookup(values)
+    ? 'We’re still looking up the recipient. Continue in a moment'
+    : 'We find the recipient by the account number, which has at least 10 digits, and the bank name';
+}
+
+function validateAmount(typed: string, balance: number, leftToday: number | null): string | undefined {
   if (!isFilled(typed)) return 'Enter an amount';
   const dollars = parseMoney(typed);
   if (dollars === null) return 'Enter an amount in dollars with up to two decimals, such as 250 or 250.50';
   if (!(dollars * 100 >= MIN_TRANSFER_CENTS)) return `The minimum transfer is ${formatMoney(MIN_TRANSFER_CENTS / 100)}`;
-  return exceeds(dollars, balance) ? ERRORS.insufficient_funds.message : undefined;
+  if (exceeds(dollars, balance)) return ERRORS.insufficient_funds.message;
+  return leftToday !== null && exceeds(dollars, leftToday) ? overLimit(leftToday) : undefined;
 }
 
-/** Title of the error summary, as the specification words it. */
-export function detailsErrorTitle({ amount, accountType, to }: DetailsValues): string | undefined {
-  return [amount, accountType, to].every(isFilled) ? undefined : MISSING_FIELDS_MESSAGE;
+const overLimit = (leftToday: number) =>
+  `${ERRORS.daily_limit.message} You can still transfer ${formatMoney(leftToday)} today`;
+
+/** What the amount will be refused for, said while it is being typed. `null` for an amount that is fine or incomplete. */
+export function warnOfAmount(typed: string, balance: number, leftToday: number | null): string | null {
+  const dollars = parseMoney(typed);
+  if (dollars === null) return null;
+  if (exceeds(dollars, balance)) return `That’s ${formatMoney(dollars - balance)} more than this account has.`;
+  if (leftToday === null || !exceeds(dollars, leftToday)) return null;
+  return `That’s ${formatMoney(dollars - leftToday)} more than you can still transfer today.`;
+}
+
+/** Title of the error summary. The specification words it for missing fields. */
+export function detailsErrorTitle(values: DetailsValues, rules: DetailsRules): string | undefined {
+  const required = [values.amount, values.accountType, values.to];
+  if (required.every(isFilled)) return undefined;
+  const errors = validateDetails(values, rules);
+  const isAnyWrong = errors.accountType || (errors.amount && isFilled(values.amount));
+  return isAnyWrong ? `${MISSING_FIELDS_MESSAGE} and correct the others` : MISSING_FIELDS_MESSAGE;
+}
+
+/** When the recipient can use the money. */
+export function describeArrival(bankName: string): string {
+  if (!bankName.trim()) return `Within moments at ${BRAND.bankName}, usually by the next business day elsewhere`;
+  return isOwnBank(bankName) ? 'Within moments' : 'Usually by the next business day';
+}
+
+const isOwnBank = (bankName: string) => bankName.trim().toLowerCase() === BRAND.bankName.toLowerCase();
+
+/** What is left of the attempts at the PIN, once one was wrong. */
+export function describePinAttempts({ pinAttemptsLeft }: Pick<TransferLimits, 'pinAttemptsLeft'>): string | null {
+  if (pinAttemptsLeft >= MAX_WRONG_PINS || pinAttemptsLeft === 0) return null;
+  const tries = pinAttemptsLeft === 1 ? '1 try left' : `${pinAttemptsLeft} tries left`;
+  return `${tries}. After that, transfers are locked for 30 minutes.`;
 }
 
 export function validateReview({ paymentPin }: ReviewValues): ValidationErrors<ReviewValues> {

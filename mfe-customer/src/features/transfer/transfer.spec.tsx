@@ -99,7 +99,7 @@ describe('review', () => {
     }
     await type('Description (optional)', 'Rent');
     await press('Change Amount');
-    expect(field('Amount')).toHaveFocus();
+    expect(await screen.findByLabelText('Amount')).toHaveFocus();
     expect(field('Recipient name')).toHaveValue('Owner of 4400111222');
     await press('Continue');
     expect(await screen.findByLabelText('Description (optional)')).toHaveValue('Rent');

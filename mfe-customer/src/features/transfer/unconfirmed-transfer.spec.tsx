@@ -24,7 +24,7 @@ import {
 
 const STORED = 'larkspur-payments-u1';
 const CONFIRMING = 'We’re confirming your transfer';
-const PENDING = 'Your transfer is pending';
+const PENDING = 'Your transfer is on its way';
 const COMPLETED = 'Your transfer went through';
 const REJECTED = 'Your transfer wasn’t made';
 const NOT_RECEIVED = 'We haven’t received your transfer';
@@ -106,9 +106,11 @@ describe('a transfer without a response', () => {
     await answerLookup(host);
     await heading(NOT_RECEIVED);
     await press('Change Amount');
+    await screen.findByLabelText('Amount');
     await userEvent.clear(field('Amount'));
     await type('Amount', '251');
     await press('Continue');
+    await heading('Review and send');
     host.on(SEND, apiError('idempotency_mismatch')).on(LOOKUP, { data: [bankLine()] });
     await send();
     expect(await screen.findByText(/We received your previous transfer after all/)).toBeVisible();
@@ -238,6 +240,7 @@ it('asks about a payment that was made a moment ago, whatever its description', 
   await reload(host);
   await fillDetails();
   await press('Continue');
+  await heading('Review and send');
   await type('Description (optional)', 'Rent, second try');
   await send();
   expect(await screen.findByRole('alertdialog', { name: 'Pay again?' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { findRecipient } from './transfer.api';
 import { ACCOUNT_NOT_FOUND_MESSAGE, type DetailsValues, toLookup } from './transfer.rules';
 
@@ -10,7 +10,10 @@ export type Recipient =
   | { state: 'idle' }
   | { state: 'loading' }
   | { state: 'found'; name: string }
-  | { state: 'failed'; message: string };
+  | { state: 'failed'; message: string; canRetry: boolean };
+
+const IDLE: Recipient = { state: 'idle' };
+const LOADING: Recipient = { state: 'loading' };
 
 /**
  * Looks up the recipient while the customer types. Any change of number or bank clears the match immediately;
@@ -19,7 +22,7 @@ export type Recipient =
 export function useRecipient(
   { accountNumber, bankName }: Pick<DetailsValues, 'accountNumber' | 'bankName'>,
   known: { accountNumber: string; bankName: string; name: string } | null,
-): Recipient {
+): { recipient: Recipient; retry(): void } {
   const host = useHost();
   const lookup = toLookup({ accountNumber, bankName });
   const lookupKey = lookup && JSON.stringify(lookup);
@@ -39,12 +42,14 @@ export function useRecipient(
         if (abort.signal.aborted) return;
         setResult({
           lookupKey,
-          recipient: name ? { state: 'found', name } : { state: 'failed', message: ACCOUNT_NOT_FOUND_MESSAGE },
+          recipient: name
+            ? { state: 'found', name }
+            : { state: 'failed', message: ACCOUNT_NOT_FOUND_MESSAGE, canRetry: false },
         });
       } catch (error) {
         if (abort.signal.aborted) return;
         const message = errorStatus(error) === null ? 'An error occurred' : errorMessage(error);
-        setResult({ lookupKey, recipient: { state: 'failed', message } });
+        setResult({ lookupKey, recipient: { state: 'failed', message, canRetry: true } });
       }
     }, DEBOUNCE_MS);
     return () => {
@@ -53,6 +58,14 @@ export function useRecipient(
     };
   }, [host, lookupKey, isCurrent]);
 
-  if (!lookupKey) return { state: 'idle' };
-  return isCurrent && result ? result.recipient : { state: 'loading' };
+  const isUnavailable = isCurrent && result?.recipient.state === 'failed' && result.recipient.canRetry;
+  const retry = useCallback(() => setResult(null), []);
+  useEffect(() => {
+    if (!isUnavailable) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isUnavailable, retry]);
+
+  if (!lookupKey) return { recipient: IDLE, retry };
+  return { recipient: isCurrent && result ? result.recipient : LOADING, retry };
 }

@@ -2,6 +2,7 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
 import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
+import { focusField } from '@larkspur/web-kit/form/field-id';
 import { ALLOW_RESUBMIT, type BankForm, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { type ApiError, isApiError } from '@larkspur/web-kit/host/host-api';
@@ -28,6 +29,10 @@ export interface PaymentToSend {
 export interface Failure {
   title?: string;
   message: string;
+  /** The customer cannot make transfers at all. */
+  isBlocked?: boolean;
+  /** The field of step one that has to be changed. */
+  field?: 'amount';
 }
 
 /** Sends the payment of step two and handles the response. */
@@ -50,7 +55,7 @@ export function useSendTransfer({ user, store, details, description, ...events }
     try {
       const fresh: User = await cache.fetchQuery({ ...profileQuery(host), staleTime: 0 });
       const message = getBlockedReason(fresh);
-      return message ? { message } : null;
+      return message ? { message, isBlocked: true } : null;
     } catch (error) {
       return { title: 'We haven’t sent your transfer', message: errorMessage(error) };
     }
@@ -96,7 +101,12 @@ export function useSendTransfer({ user, store, details, description, ...events }
     },
     onFailure: (message, error) => {
       clearPin();
-      if (isKeyTaken(error)) {
+      // The bank has counted a wrong PIN, and other failures may come from limits that are outdated here.
+      void refresh();
+      if (isWrongPin(error)) {
+        form.methods.setError('paymentPin', { type: 'server', message });
+        focusField('paymentPin');
+      } else if (isKeyTaken(error)) {
         setFailure({ message: 'We received your previous transfer after all, so we haven’t sent this one.' });
         events.onEarlierReceived();
       } else if (isDefinitiveFailure(error) || !store.open()) setFailure(toFailure(message, error));
@@ -123,8 +133,13 @@ export function useSendTransfer({ user, store, details, description, ...events }
 
 function toFailure(message: string, error: unknown): Failure {
   if (!isApiError(error)) return { message: 'An error occurred' };
-  return error.errors.length ? { title: message, message: fieldMessages(error) } : { message };
+  if (error.errors.length) return { title: message, message: fieldMessages(error) };
+  return AMOUNT_ERRORS.includes(error.code) ? { message, field: 'amount' } : { message };
 }
+
+const AMOUNT_ERRORS: readonly string[] = ['insufficient_funds', 'daily_limit'];
+
+const isWrongPin = (error: unknown) => isApiError(error) && error.code === 'wrong_pin';
 
 /** The server's messages about single fields, most of which belong to step one. */
 function fieldMessages(error: ApiError): string {

@@ -531,6 +531,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/transaction/recipients': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List whom you have paid, the last one first; with an account number, whether you have ever paid it */
+    get: operations['getTransactionRecipients'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/transaction/transfer': {
     parameters: {
       query?: never;
@@ -824,6 +841,23 @@ export interface paths {
     patch: operations['patchUserProfilePicture'];
     trace?: never;
   };
+  '/user/transfer-limits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read what is left of your daily transfer limit, and of your attempts at the payment PIN */
+    get: operations['getUserTransferLimits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/user/verification': {
     parameters: {
       query?: never;
@@ -1100,6 +1134,20 @@ export interface components {
     NewLogin: {
       _id: string;
     };
+    /** @description `GET /transaction/recipients?accountNumber=&bankName=`: someone the caller has paid, with the last completed transfer. */
+    PaidRecipient: {
+      accountNumber: string;
+      accountType: components['schemas']['AccountKind'];
+      bankName: string;
+      lastTransfer: {
+        _id: string;
+        amount: number;
+        /** @description ISO 8601, UTC. */
+        date: string;
+      };
+      name: string;
+      routingNumber: string;
+    };
     /** @description RFC 9457 problem details, with the members every error of this API adds. */
     Problem: {
       code: components['schemas']['ErrorCode'];
@@ -1183,6 +1231,17 @@ export interface components {
     };
     /** @enum {string} */
     TransactionType: 'debit' | 'credit';
+    /** @description `GET /user/transfer-limits`: what the caller may still transfer. Amounts in dollars; a day is the bank's. */
+    TransferLimits: {
+      dailyLimit: number;
+      leftToday: number;
+      /** @description Wrong payment PINs that are left before transfers are locked; 0 while they are. */
+      pinAttemptsLeft: number;
+      /** @description ISO 8601, UTC; `null` unless transfers are locked. */
+      pinLockedUntil: string | null;
+      /** @description Out of both accounts. */
+      transferredToday: number;
+    };
     /** @description `GET /transaction/admin/stats?days=`: transfers of the last days, today included. Days are the bank's, oldest first. */
     TransferStats: {
       /** @description Completed transfers by the day of the request; `volume` in dollars. */
@@ -2381,6 +2440,32 @@ export interface operations {
       };
     };
   };
+  getTransactionRecipients: {
+    parameters: {
+      query?: {
+        accountNumber?: string;
+        bankName?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['PaidRecipient'][];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
   getTransactionTransfer: {
     parameters: {
       query: {
@@ -3028,6 +3113,29 @@ export interface operations {
           'application/json': {
             data: components['schemas']['User'];
             message: string;
+          };
+        };
+      };
+    };
+  };
+  getUserTransferLimits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['TransferLimits'];
+            message?: string;
           };
         };
       };

@@ -2,6 +2,7 @@ import { type HTMLInputAutoCompleteAttribute, type ReactNode, useRef } from 'rea
 import { Input } from 'react-aria-components/Input';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { CheckIcon } from '../brand/icons';
 import { classNames } from '../utils/class-names';
 import styles from './field.module.css';
 import { FieldErrorMessage, FieldHint, FieldLabel, Spinner } from './field-parts';
@@ -17,6 +18,8 @@ export interface TextFieldProps<V extends FormValues> extends FieldProps<V> {
   /** Turn off for values that are not words. */
   spellCheck?: 'true' | 'false';
   isReadOnly?: boolean;
+  /** A read-only value that was looked up and found. It is shown like one that was typed, with a check mark. */
+  confirmed?: boolean;
   multiline?: boolean;
   /** Its value is being looked up. */
   busy?: boolean;
@@ -35,7 +38,7 @@ export interface TextFieldProps<V extends FormValues> extends FieldProps<V> {
 
 /** A single-line or multiline text field, with a label, a hint and an error. */
 export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
-  const { label, hint, optional, busy, normalize, prefix, trailing, below, suggestions } = props;
+  const { label, hint, optional, busy, confirmed, normalize, prefix, trailing, below, suggestions } = props;
   const { id, value, change, error, state } = useField(props);
   const pasted = useRef(false);
   const Control = props.multiline ? TextArea : Input;
@@ -65,7 +68,7 @@ export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
     >
       <FieldLabel label={label} optional={optional} />
       <FieldHint>{hint}</FieldHint>
-      <div className={classNames(styles.frame, props.frameClassName)}>
+      <div className={classNames(styles.frame, confirmed && styles.confirmed, props.frameClassName)}>
         {prefix && (
           <span className={styles.sign} aria-hidden="true">
             {prefix}
@@ -84,6 +87,7 @@ export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
           </datalist>
         )}
         {busy && <Spinner />}
+        {confirmed && <CheckIcon />}
         {trailing}
       </div>
       <FieldErrorMessage error={error} />

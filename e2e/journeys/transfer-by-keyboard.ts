@@ -1,0 +1,169 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Bank } from '../../scripts/launcher/bank';
+import { expectAccessible } from '../public/accessibility';
+import { BankApi, fundedCustomer } from '../support/bank-api';
+import { type BrowserSession, newBrowserSession } from '../support/browser-session';
+import { fillSignIn } from '../support/sign-in';
+
+interface BrowserBank {
+  bank: Bank;
+  browser: Browser;
+}
+
+const PIN = '730518';
+const PHONE = { width: 375, height: 812 };
+
+/** A whole transfer on a phone's width without a pointer, and what assistive technology is told about it. */
+export function transferByKeyboard(setup: () => BrowserBank): void {
+  let payee: Awaited<ReturnType<typeof fundedCustomer>>;
+  let customer: BrowserSession;
+
+  beforeAll(async () => {
+    const { bank, browser } = setup();
+    const office = await BankApi.signIn(bank.url, bank.administrator.email, bank.administrator.password);
+    const payer = await fundedCustomer(bank.url, office, { firstName: 'Mina', savings: 500, pin: PIN });
+    payee = await fundedCustomer(bank.url, office, { firstName: 'Otto', savings: 0, pin: PIN });
+    customer = await newBrowserSession(browser, bank.url);
+    await customer.page.setViewportSize(PHONE);
+    await customer.page.goto('/signin');
+    await fillSignIn(customer.page, payer.login);
+    await customer.page.waitForURL('**/account/home');
+  }, 120_000);
+
+  afterAll(() => customer?.context.close());
+
+  test('step one: labels, hints, errors at their fields, and a look-up that says what it found', async () => {
+    const { page } = customer;
+    await page.goto('/account/transfer');
+    await page.getByText('left to transfer').waitFor();
+    await expectTree(page.getByRole('main'), [
+      'heading "Transfer Money" [level=1]',
+      'list "Steps"',
+      'listitem',
+      'heading "Transfer details" [level=2]',
+      'button /Savings: \\$500\\.00/',
+      'textbox "Amount"',
+      'textbox "Account number"',
+      'textbox "Bank name"',
+      'textbox "Recipient name"',
+      'textbox "Routing number"',
+      'button /Checking/',
+      'button "Continue"',
+      'region "Your limits today"',
+    ]);
+    await expectAccessible(page);
+
+    await tabTo(page, page.getByRole('button', { name: 'Continue' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Please fill all fields').waitFor();
+    expect(await isFocused(page.getByRole('alert'))).toBe(true);
+    await expectAccessible(page);
+    await tabTo(page, page.getByRole('link', { name: 'Enter an amount' }));
+    await page.keyboard.press('Enter');
+    expect(await isFocused(page.getByLabel('Amount', { exact: true }))).toBe(true);
+
+    await page.keyboard.type('5000');
+    await page.getByText('You do not have enough balance').first().waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('12.50');
+    await typeInto(page, 'Account number', '0000000000');
+    await typeInto(page, 'Bank name', 'Larkspur Bank');
+    await page.getByRole('alert').getByText('Account not found', { exact: true }).first().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(payee.user.account.number);
+    await page.getByRole('status').getByText('Recipient found: Otto T.').waitFor({ state: 'attached' });
+    await typeInto(page, 'Routing number', '021000021');
+    await page.keyboard.press('Enter');
+  }, 60_000);
+
+  test('step two: Back and Forward of the browser lose nothing, a wrong PIN returns the focus to the PIN', async () => {
+    const { page } = customer;
+    const review = page.getByRole('heading', { name: 'Review and send' });
+    await review.waitFor();
+    expect(await isFocused(review)).toBe(true);
+    await page.getByText('This is your first payment to this account.').waitFor();
+    await expectTree(page.getByRole('main'), [
+      'heading "Review and send" [level=2]',
+      'term: Amount',
+      'definition: $12.50 Change Amount',
+      'term: Recipient name',
+      'status: This is your first payment to this account.',
+      'textbox "Description (optional)"',
+      'textbox "Payment PIN"',
+      'button "Send $12.50"',
+      'button "Back"',
+    ]);
+    await expectAccessible(page);
+    await page.goBack();
+    await page.getByLabel('Amount', { exact: true }).waitFor();
+    expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('12.50');
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await page.goForward();
+    await review.waitFor();
+
+    await typeInto(page, 'Payment PIN', '000000');
+    await page.keyboard.press('Enter');
+    await page.getByText('The payment PIN is incorrect.').first().waitFor();
+    await page.getByRole('status').getByText('4 tries left.').waitFor();
+    expect(await isFocused(page.getByLabel('Payment PIN'))).toBe(true);
+    await expectAccessible(page);
+  }, 60_000);
+
+  test('the receipt takes the focus, names the transfer, and leads to the transactions', async () => {
+    const { page, errors } = customer;
+    await page.keyboard.type(PIN);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/account/transactions');
+    await page.getByText('Transfer Successful').waitFor();
+    const receipt = page.getByRole('dialog', { name: 'Your receipt' });
+    await receipt.getByText('Completed').waitFor();
+    expect(await receipt.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await receipt.waitFor({ state: 'detached' });
+    expect((await payee.api.me()).account.checking).toBe(12.5);
+
+    await page.goto('/account/transfer');
+    await tabTo(page, page.getByRole('button', { name: /^Pay again: Otto T\./ }));
+    await page.keyboard.press('Enter');
+    expect(await isFocused(page.getByLabel('Amount', { exact: true }))).toBe(true);
+    // A wrong PIN is answered with 422, which the browser reports.
+    expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
+  }, 60_000);
+}
+
+const isFocused = (locator: Locator) => locator.first().evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until the element has the focus, which must always be visible somewhere. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}.`);
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+/** Expects these nodes in the accessibility tree, in this order. `role /pattern/` matches a part of the name. */
+async function expectTree(root: Locator, nodes: string[]): Promise<void> {
+  const tree = (await root.ariaSnapshot()).split('\n').map((line) => line.trim().replace(/^- /, ''));
+  const missing: string[] = [];
+  let position = 0;
+  for (const node of nodes) {
+    const found = tree.findIndex((line, index) => index >= position && matches(line, node));
+    if (found < 0) missing.push(node);
+    else position = found + 1;
+  }
+  expect({ missing, tree: missing.length ? tree : [] }).toEqual({ missing: [], tree: [] });
+}
+
+function matches(line: string, node: string): boolean {
+  const [, role, pattern] = /^(\w+) \/(.+)\/$/.exec(node) ?? [];
+  return pattern ? line.startsWith(`${role} `) && new RegExp(pattern).test(line) : line.startsWith(node);
+}

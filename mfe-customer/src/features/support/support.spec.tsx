@@ -1,0 +1,13 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import { FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen } from '@testing-library/react';
+import { Support } from './support';
+
+it('offers the phone, email and the contact form', () => {
+  renderScreen(<Support />, { host: new FakeHost() });
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(addressOf(BRAND.phone)).toBe('tel:+18005550142');
+  expect(addressOf(BRAND.supportEmail)).toBe(`mailto:${BRAND.supportEmail}`);
+  expect(addressOf('Go to the contact form')).toBe('/contact');
+});

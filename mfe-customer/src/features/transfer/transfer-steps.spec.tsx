@@ -1,0 +1,260 @@
+import { ERRORS } from '@larkspur/contracts/errors';
+import { apiError } from '@larkspur/web-kit/testing/fake-host';
+import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
+import { selectOption } from '@larkspur/web-kit/testing/select-option';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { payAgainPath } from './pay-again';
+import {
+  address,
+  buildLimits,
+  buildRecipient,
+  field,
+  fillDetails,
+  go,
+  isFrozen,
+  LIMITS,
+  open,
+  press,
+  RECIPIENTS,
+  review,
+  SEND,
+  send,
+  sent,
+  type,
+} from './transfer-testing';
+
+beforeEach(() => localStorage.clear());
+
+const reviewHeading = () => screen.queryByRole('heading', { name: 'Review and send' });
+
+describe('the steps', () => {
+  it('are in the history: Back returns to step one, Forward to step two, and nothing is lost', async () => {
+    await review();
+    expect(address()).toBe('/account/transfer?step=review');
+    await type('Description (optional)', 'Rent');
+
+    await go(-1);
+    expect(address()).toBe('/account/transfer');
+    expect(reviewHeading()).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Transfer details' })).toHaveFocus();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    for (const [name, value] of [
+      ['Amount', '250'],
+      ['Account number', '4400111222'],
+      ['Bank name', 'Larkspur Bank'],
+      ['Routing number', '123456789'],
+      ['Recipient name', 'Owner of 4400111222'],
+    ] as const) {
+      expect(field(name)).toHaveValue(value);
+    }
+
+    await go(1);
+    expect(reviewHeading()).toHaveFocus();
+    expect(field('Description (optional)')).toHaveValue('Rent');
+    expect(field('Payment PIN')).toHaveValue('');
+  });
+
+  it('Change leaves one page of history, however often it is used', async () => {
+    await review();
+    await press('Change Amount');
+    await waitFor(() => expect(field('Amount')).toHaveFocus());
+    await press('Continue');
+    await screen.findByRole('heading', { name: 'Review and send' });
+    await press('Back');
+    await waitFor(() => expect(reviewHeading()).toBeNull());
+    expect(address()).toBe('/account/transfer');
+  });
+
+  it('never shows details for review that have not passed step one', async () => {
+    await review();
+    await go(-1);
+    await userEvent.clear(field('Amount'));
+    await type('Amount', '5000');
+    await go(1);
+    expect(reviewHeading()).toBeNull();
+    expect(field('Amount')).toHaveValue('5000');
+    expect(address()).toBe('/account/transfer');
+  });
+
+  it('start with the first one after a reload', async () => {
+    await open({}, {}, '/account/transfer?step=review');
+    expect(reviewHeading()).toBeNull();
+    await waitFor(() => expect(address()).toBe('/account/transfer'));
+  });
+});
+
+describe('errors are at their field', () => {
+  it('a failed lookup is one error, announced at once', async () => {
+    await open({}, { 'GET /beneficiaries': { data: [] } });
+    await type('Bank name', 'Larkspur Bank');
+    await type('Account number', '4400111222');
+    await waitFor(() => expect(field('Recipient name')).toHaveAccessibleDescription(/Account not found/));
+    expect(screen.getByRole('alert')).toHaveTextContent('Account not found');
+    await press('Continue');
+    expect(field('Recipient name')).toHaveAccessibleDescription(/Account not found/);
+    expect(screen.getAllByRole('link', { name: 'Account not found' })).toHaveLength(1);
+    expect(screen.queryByText(/haven’t found/)).toBeNull();
+  });
+
+  it('an unavailable lookup can be repeated, and repeats itself when the browser is online again', async () => {
+    const host = await open({}, { 'GET /beneficiaries': apiError('network') });
+    await type('Bank name', 'Larkspur Bank');
+    await type('Account number', '4400111222');
+    await userEvent.click(await screen.findByRole('button', { name: 'Look up again' }));
+    await screen.findByRole('button', { name: 'Look up again' });
+    host.on('GET /beneficiaries', { data: [{ name: 'Sam O.', accountNumber: '4400111222' }] });
+    await act(async () => window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(field('Recipient name')).toHaveValue('Sam O.'));
+    expect(field('Recipient name')).not.toHaveAccessibleDescription(/reach the bank/);
+    expect(screen.getByText('Recipient found: Sam O.')).toBeInTheDocument();
+  });
+
+  it('a wrong PIN returns the focus to the PIN, with the tries that are left', async () => {
+    const host = await review();
+    host.on(SEND, apiError('wrong_pin')).on(LIMITS, { data: buildLimits({ pinAttemptsLeft: 3 }) });
+    await send();
+    await waitFor(() => expect(field('Payment PIN')).toHaveFocus());
+    expect(field('Payment PIN')).toHaveAccessibleDescription(new RegExp(ERRORS.wrong_pin.message));
+    expect(field('Payment PIN')).toHaveValue('');
+    expect(await screen.findByText(/^3 tries left/)).toHaveAttribute('role', 'status');
+    expect(isFrozen()).toBe(false);
+  });
+
+  it('says until when transfers are locked, before a PIN is entered', async () => {
+    const pinLockedUntil = '2026-11-12T20:30:00.000Z';
+    await review({}, { [LIMITS]: { data: buildLimits({ pinAttemptsLeft: 0, pinLockedUntil }) } });
+    expect(await screen.findByText(/^Transfers are locked until \d+:30 /)).toBeVisible();
+  });
+
+  it('what is wrong with the amount leads back to it', async () => {
+    const host = await review();
+    host.on(SEND, apiError('insufficient_funds'));
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('You do not have enough balance');
+    await press('Change the amount');
+    await waitFor(() => expect(field('Amount')).toHaveFocus());
+  });
+
+  it.each([
+    [{ hasPaymentPin: false }, 'Set your payment PIN', '/account/payment-pin'],
+    [{ isBlocked: true }, 'Contact bank support', '/account/support'],
+  ])('%p: says where that can be changed', async (user, link, path) => {
+    await open(user);
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', path);
+  });
+});
+
+describe('limits', () => {
+  it('are shown before they are hit', async () => {
+    await open();
+    const limits = await screen.findByRole('region', { name: 'Your limits today' });
+    await within(limits).findByText('$9,750.00');
+    expect(within(limits).getByRole('meter', { name: 'Transferred today' })).toHaveAttribute(
+      'aria-valuetext',
+      '$250.00 of $10,000.00',
+    );
+    await type('Amount', '1000.01');
+    expect(screen.getByText('That’s $0.01 more than this account has.')).toHaveAttribute('role', 'status');
+  });
+
+  it('what is left of the day is checked on step one', async () => {
+    await open({}, { [LIMITS]: { data: buildLimits({ leftToday: 100 }) } });
+    expect(await screen.findByText(/Left to transfer today: \$100\.00/)).toBeVisible();
+    await fillDetails('150');
+    expect(screen.getByText('That’s $50.00 more than you can still transfer today.')).toBeVisible();
+    await press('Continue');
+    expect(field('Amount')).toHaveAccessibleDescription(/You can still transfer \$100\.00 today/);
+    expect(reviewHeading()).toBeNull();
+  });
+
+  it('do not stand in the way when they cannot be loaded', async () => {
+    await open({}, { [LIMITS]: apiError('unavailable') });
+    await fillDetails();
+    await press('Continue');
+    expect(await screen.findByRole('heading', { name: 'Review and send' })).toBeVisible();
+  });
+});
+
+describe('recipients', () => {
+  it('that were paid lately fill in the form, except for the amount', async () => {
+    const host = await open({}, { [RECIPIENTS]: { data: [buildRecipient()] } });
+    await userEvent.click(
+      await screen.findByRole('button', {
+        name: /^Pay again: Sam O\., account ending in 1222, last paid \$40\.00 on /,
+      }),
+    );
+    expect(field('Amount')).toHaveFocus();
+    expect(field('Amount')).toHaveValue('');
+    await waitFor(() => expect(field('Recipient name')).toHaveValue('Owner of 4400111222'));
+    expect(field('Routing number')).toHaveValue('123456789');
+    expect(field('From')).toHaveTextContent('Checking');
+    expect(field('Recipient account type')).toHaveTextContent('Savings');
+    await userEvent.keyboard('20');
+    await press('Continue');
+    await screen.findByRole('heading', { name: 'Review and send' });
+    expect(sent(host)).toEqual([]);
+  });
+
+  it('who have never been paid are warned about before the PIN is entered', async () => {
+    const host = await review();
+    expect(await screen.findByText('This is your first payment to this account.')).toBeVisible();
+    const { query } = host.callsTo('GET', '/transaction/recipients').at(-1)?.options ?? {};
+    expect(query).toEqual({ accountNumber: '4400111222', bankName: 'Larkspur Bank' });
+  });
+
+  it.each([
+    ['were paid before', { data: [buildRecipient()] }],
+    ['may have been paid before', apiError('unavailable')],
+  ])('who %s are not', async (_, response) => {
+    const host = await review({}, { [RECIPIENTS]: response });
+    await waitFor(() => expect(host.callsTo('GET', '/transaction/recipients')).toHaveLength(2));
+    expect(screen.queryByText(/first payment/)).toBeNull();
+  });
+});
+
+describe('a transfer to pay again', () => {
+  const LINE = 'GET /transaction/t0';
+  const line = buildStatementLine({ _id: 't0', account: 'checking', amount: 40 });
+
+  it('fills in everything, and the name is looked up again', async () => {
+    const host = await open(
+      {},
+      { [LINE]: { data: line }, [RECIPIENTS]: { data: [buildRecipient()] } },
+      payAgainPath('t0'),
+    );
+    expect(field('Amount')).toHaveValue('40.00');
+    expect(field('From')).toHaveTextContent('Checking');
+    expect(field('Routing number')).toHaveValue('123456789');
+    await waitFor(() => expect(field('Recipient name')).toHaveValue('Owner of 4400111222'));
+    await press('Continue');
+    await screen.findByRole('heading', { name: 'Review and send' });
+    expect(host.callsTo('GET', '/beneficiaries')).toHaveLength(1);
+  });
+
+  it('leaves the routing number to be entered when it is not known, because the transfer was rejected', async () => {
+    await open({}, { [LINE]: { data: line } }, payAgainPath('t0'));
+    expect(field('Account number')).toHaveValue('4400111222');
+    expect(field('Routing number')).toHaveValue('');
+  });
+
+  it.each([
+    ['is not there', apiError('not_found')],
+    ['has no recipient', { data: buildStatementLine({ counterparty: null }) }],
+  ])('says so when it %s', async (_, response) => {
+    await open({}, { [LINE]: response }, payAgainPath('t0'));
+    expect(screen.getByText(/couldn’t fill in the form/)).toBeVisible();
+    expect(field('Amount')).toHaveValue('');
+  });
+});
+
+it('shows fee and arrival, which depends on the bank', async () => {
+  await review();
+  expect(screen.getByText('Within moments')).toBeVisible();
+  await press('Change Bank name');
+  await waitFor(() => expect(field('Bank name')).toHaveFocus());
+  await type('Bank name', ' of Ohio');
+  expect(await screen.findByText('Usually by the next business day')).toBeVisible();
+  await selectOption('From', 'Checking: $250.50');
+  expect(within(document.forms[0] as HTMLFormElement).getByText('Fee').nextElementSibling).toHaveTextContent('$0.00');
+});
