@@ -26,6 +26,7 @@ describe('GET /transaction/recipients', () => {
       ...REQUEST,
       bankName: ' larkspur bank',
       amount: 99,
+      from: 'checking',
       accountType: 'savings',
     });
     const { _id, date } = last.json().data;

@@ -149,10 +149,10 @@ describe('limits', () => {
   it('are shown before they are hit', async () => {
     await open();
     const limits = await screen.findByRole('region', { name: 'Your limits today' });
-    await within(limits).findByText('$9,750.00');
+    await within(limits).findByText('$8,500.00');
     expect(within(limits).getByRole('meter', { name: 'Transferred today' })).toHaveAttribute(
       'aria-valuetext',
-      '$250.00 of $10,000.00',
+      '$1,500.00 of $10,000.00',
     );
     await type('Amount', '1000.01');
     expect(screen.getByText('That’s $0.01 more than this account has.')).toHaveAttribute('role', 'status');

@@ -30,8 +30,8 @@ export const RECIPIENTS = 'GET /transaction/recipients';
 export function buildLimits(different: Partial<TransferLimits> = {}): TransferLimits {
   return {
     dailyLimit: 10_000,
-    transferredToday: 250,
-    leftToday: 9_750,
+    transferredToday: 1_500,
+    leftToday: 8_500,
     pinAttemptsLeft: 5,
     pinLockedUntil: null,
     ...different,

@@ -61,7 +61,8 @@ describe('details', () => {
     host.on('GET /beneficiaries', answer);
     await type('Bank name', 'Larkspur Bank');
     await type('Account number', '4400111222');
-    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(field('Recipient name')).toHaveAccessibleDescription(new RegExp(message)));
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(field('Recipient name')).toHaveValue('');
   });
 
