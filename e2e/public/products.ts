@@ -12,8 +12,8 @@ const CARDS = [
 ] as const;
 
 const LOANS = [
-  ['/loan/home-loan', 'Home Loan', 'home loan'],
-  ['/loan/auto-loan', 'Vehicle Loan', 'vehicle loan'],
+  ['/loan/home-loan', 'Home Loan', 'home loan', 'Home loan'],
+  ['/loan/auto-loan', 'Vehicle Loan', 'vehicle loan', 'Vehicle loan'],
 ] as const;
 
 /** The account, card and loan pages. */
@@ -86,6 +86,10 @@ function cards(bank: () => BrowserBank): void {
       await waitForSection(page, 'Travel & Hotel');
       await page.keyboard.press('Tab');
       expect(await focused(page)).toBe('Request this card: Travel & Hotel');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/contact?*');
+      expect(await page.getByLabel('Subject').inputValue()).toBe('Credit card: Travel & Hotel');
+      expect(await page.getByLabel('Message').inputValue()).toBe('I’d like to request the Travel & Hotel card.');
     });
   });
 
@@ -128,7 +132,7 @@ function cards(bank: () => BrowserBank): void {
 function loans(bank: () => BrowserBank): void {
   test.each(LOANS)(
     '%s shows three steps, partners and rates, and links to the contact form',
-    async (path, title, loan) => {
+    async (path, title, loan, subject) => {
       await visit(bank(), path, async (page) => {
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
         const steps = page.getByRole('region', { name: /^Three steps/ });
@@ -145,7 +149,9 @@ function loans(bank: () => BrowserBank): void {
           .first()
           .waitFor();
         await steps.getByRole('link', { name: 'Apply now' }).click();
-        await page.waitForURL('**/contact');
+        await page.waitForURL('**/contact?*');
+        expect(await page.getByLabel('Subject').inputValue()).toBe(subject);
+        expect(await page.getByLabel('Message').inputValue()).toMatch(/^Amount: \n.*: \nA good time to call me: $/);
       });
     },
   );
@@ -162,6 +168,9 @@ function calculators(bank: () => BrowserBank): void {
         .getByText(/^Monthly payment \$1,264\.14, total interest \$255,0\d\d\.\d\d\.$/)
         .waitFor({ state: 'attached' });
       await result.getByText('An example based on your figures, not an offer.').waitFor();
+      const ask = new URL((await result.getByRole('link').getAttribute('href')) ?? '', page.url());
+      expect(ask.searchParams.get('message')).toContain('Amount: $200,000.00\nTerm: 30 years');
+      expect(ask.searchParams.get('message')).toContain('$1,264.14 at 6.5% a year');
 
       await page.getByLabel('Term').selectOption('15 years');
       await result.getByText('$1,742.21', { exact: true }).waitFor();
@@ -173,18 +182,18 @@ function calculators(bank: () => BrowserBank): void {
     });
   });
 
-  test('invalid input shows an error and keeps the last valid result', async () => {
+  test('invalid input shows an error in place of the result', async () => {
     await visit(bank(), '/loan/auto-loan', async (page) => {
       const result = page.getByRole('region', { name: 'Result' });
       const amount = page.getByLabel('Amount', { exact: true });
       const rate = page.getByLabel('Annual interest rate');
-      const before = await result.textContent();
       await amount.fill('a car');
       await rate.fill('99');
       await rate.blur();
       await page.getByText('Enter an amount in dollars, such as 2,500 or 2,500.50').waitFor();
       await page.getByText('Enter a rate from 0% to 25%').waitFor();
-      expect(await result.textContent()).toBe(before);
+      await result.getByText('Correct the marked field to see the result.').waitFor();
+      expect(await result.textContent()).not.toContain('$');
       await amount.fill('4,999.99');
       await page.getByText('Enter an amount from $5,000 to $150,000').waitFor();
       await amount.fill('20,000');

@@ -116,9 +116,12 @@ export function signIn(bank: () => BrowserBank): void {
   test('shows the response message in a red banner for three seconds and leaves a trace', async () => {
     await visit(bank(), '/signin', async (page, { errors }) => {
       await pauseClock(page);
+      const heightOfButton = async () => (await page.getByRole('button', { name: 'Sign in' }).boundingBox())?.y;
+      const before = await heightOfButton();
       await fillSignIn(page, UNKNOWN_USER);
       const banner = page.getByRole('alert');
       await banner.waitFor();
+      expect(await heightOfButton()).toBe(before);
       expect(await banner.textContent()).toBe(WRONG_CREDENTIALS);
       const [red, green] = await banner.evaluate((it) =>
         (getComputedStyle(it).borderTopColor.match(/\d+/g) ?? []).map(Number),
@@ -131,6 +134,7 @@ export function signIn(bank: () => BrowserBank): void {
       await banner.first().waitFor({ state: 'detached' });
       await page.getByText(WRONG_CREDENTIALS).first().waitFor({ state: 'detached' });
       await page.getByText('Last sign-in attempt failed', { exact: true }).waitFor();
+      expect(await heightOfButton()).toBe(before);
       expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(UNKNOWN_USER.email);
       ignoreFailedRequests(errors);
     });

@@ -100,6 +100,7 @@ export function signUp(bank: () => BrowserBank): void {
       await page.getByRole('button', { name: 'Create account' }).dblclick();
       await page.waitForURL('**/signin');
       await page.getByText('Welcome, Iris.').waitFor();
+      expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
       const { repeatPassword: _, ...sent } = person;
       expect(bodies).toEqual([sent]);
       await expectAccessible(page);
@@ -131,6 +132,10 @@ export function signUp(bank: () => BrowserBank): void {
       for (const [label, name] of FIELDS) {
         expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(person[name]);
       }
+      // The way out stays, and loses no time with a question about unsaved input.
+      await page.getByText('Is this you?').getByRole('link', { name: 'Sign in' }).click();
+      await page.waitForURL('**/signin');
+      expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
       ignoreFailedRequests(errors);
     });
   });

@@ -69,6 +69,8 @@ export function composePage({
     '<meta name="theme-color" content="#1e1a4d">',
     `<meta property="csp-nonce" nonce="${nonce}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...(page
       ? inlineStyles(shellCss, page, nonce)
       : assets.styles.map((file) => `<link rel="stylesheet" href="/assets/${file}">`)),

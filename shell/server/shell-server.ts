@@ -17,6 +17,7 @@ import { type FileFolders, files } from './routes/files';
 import { gallery } from './routes/gallery';
 import { GatewayConnections, gateway } from './routes/gateway';
 import { health } from './routes/health';
+import { install } from './routes/install';
 import { overrideScript, overrides } from './routes/overrides';
 import { pages } from './routes/pages';
 import { platform } from './routes/platform';
@@ -81,6 +82,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   await server.register(visits, { guard, isTrustedProxy: config.isTrustedProxy });
   const publicAddress = createPublicOrigin(config);
   await server.register(searchEngines, { remotes, publicAddress });
+  await server.register(install);
   await server.register(pages, { config, remotes, client, publicAddress, overrides: override });
   if (config.metricsPort !== undefined) {
     const metrics = await serveMetrics({

@@ -115,7 +115,7 @@ export function open(address: string, unavailable = new Set<RemoteName>(), inPag
     session,
     {
       location: () => router.state.location,
-      replace: (to) => void router.navigate(to, { replace: true }),
+      replace: (to, state) => void router.navigate(to, { replace: true, state }),
     },
     () => registry.routes(),
   );

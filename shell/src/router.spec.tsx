@@ -112,6 +112,9 @@ describe('navigation', () => {
     // /contact is in the route table, but this remote does not have it.
     open(path).show();
     await heading('Page not found');
+    expect(screen.getByRole('link', { name: 'Savings' })).toHaveAttribute('href', '/account/savings');
+    // No release has this page.
+    expect(screen.queryByRole('link', { name: 'Vehicle loan' })).toBeNull();
   });
 
   it('does a full load of a path that a release brought since the registry was read', async () => {
@@ -183,6 +186,7 @@ describe('the end of a session', () => {
     expect(screen.queryByText('Your money')).not.toBeInTheDocument();
     await heading('Sign in');
     expect(address()).toBe('/signin');
+    expect(window.history.state?.usr).toEqual({ kind: 'signed-out' });
   });
 
   it('in another tab redirects to sign-in, and back afterwards', async () => {
@@ -204,6 +208,7 @@ describe('the end of a session', () => {
     act(() => termination.onUnauthorized(session.token()));
     await heading('Sign in');
     expect(address()).toBe('/signin?next=%2Fadmin%2Fusers');
+    expect(window.history.state?.usr).toEqual({ kind: 'session-ended' });
   });
 });
 

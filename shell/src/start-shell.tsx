@@ -39,7 +39,7 @@ export function startShell(): void {
     session,
     {
       location: () => router.state.location,
-      replace: (to) => void router.navigate(to, { replace: true }),
+      replace: (to, state) => void router.navigate(to, { replace: true, state }),
     },
     () => registry.routes(),
   );

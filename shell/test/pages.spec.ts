@@ -116,6 +116,25 @@ describe('files', () => {
     expect((await fetch(`${shell.base}/favicon.svg`)).headers.get('content-type')).toContain('image/svg+xml');
   });
 
+  it('let a phone install the bank, with icons that exist', async () => {
+    await shell.start();
+    const page = await (await fetch(shell.base)).text();
+    expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    const response = await fetch(`${shell.base}/manifest.webmanifest`);
+    expect(response.headers.get('content-type')).toContain('application/manifest+json');
+    const { start_url, display, icons } = (await response.json()) as {
+      start_url: string;
+      display: string;
+      icons: { src: string; type: string }[];
+    };
+    expect([start_url, display]).toEqual(['/account/home', 'standalone']);
+    for (const { src, type } of [...icons, { src: '/apple-touch-icon.png', type: 'image/png' }]) {
+      const icon = await fetch(shell.base + src);
+      expect([icon.status, icon.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+      await icon.body?.cancel();
+    }
+  });
+
   it('of a remote are served from the same origin', async () => {
     await shell.start();
     const response = await fetch(`${shell.base}/remotes/mfe-public/${VERSION}/remote.js?x=1`);

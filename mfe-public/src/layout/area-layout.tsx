@@ -5,10 +5,8 @@ import { useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { PublicLayout } from '@larkspur/web-kit/layout/public-layout';
 import { useEffect } from 'react';
 import { AuthLinks } from './auth-links';
-import { FOOTER } from './footer';
-import { MENU, MOBILE_AUTH_LINKS, MOBILE_MENU } from './menu';
-
-const YOUR_ACCOUNT = { name: 'Your account', to: '/account/home' };
+import { footerFor } from './footer';
+import { MENU, MOBILE_AUTH_LINKS, MOBILE_MENU, YOUR_ACCOUNT } from './menu';
 
 /** Header, menu, and footer of every public page. */
 export function AreaLayout() {
@@ -29,7 +27,7 @@ export function AreaLayout() {
       menu={MENU}
       mobileMenu={[...MOBILE_MENU, ...(user ? [YOUR_ACCOUNT] : MOBILE_AUTH_LINKS)]}
       authLinks={<AuthLinks />}
-      footer={FOOTER}
+      footer={footerFor(user !== null)}
     >
       <Outlet />
     </PublicLayout>

@@ -5,10 +5,10 @@ import type { PublicFooterProps } from '@larkspur/web-kit/layout/public-footer';
 import { telHref } from '../components/tel-href';
 import { DEPOSIT_INSURANCE } from '../rates';
 import styles from './footer.module.css';
-import { FOOTER_COLUMNS } from './menu';
+import { AUTH_LINKS, BANK_LINKS, PRODUCT_COLUMNS, YOUR_ACCOUNT } from './menu';
 
 /** Footer of every public page. */
-export const FOOTER: PublicFooterProps = {
+export const footerFor = (isSignedIn: boolean): PublicFooterProps => ({
   contact: (
     <>
       <BrandMark />
@@ -25,7 +25,10 @@ export const FOOTER: PublicFooterProps = {
       </p>
     </>
   ),
-  columns: FOOTER_COLUMNS,
+  columns: [
+    ...PRODUCT_COLUMNS,
+    { title: 'The bank', links: [...BANK_LINKS, ...(isSignedIn ? [YOUR_ACCOUNT] : AUTH_LINKS)] },
+  ],
   legal: (
     <>
       <p>{BRAND.license}</p>
@@ -34,4 +37,4 @@ export const FOOTER: PublicFooterProps = {
       </p>
     </>
   ),
-};
+});

@@ -45,20 +45,25 @@ export const MOBILE_AUTH_LINKS: MobileMenuEntry[] = [
   { name: 'Signin', to: '/signin' },
 ];
 
-/** Link columns of the footer. */
-export const FOOTER_COLUMNS = [
+/** Link columns of the footer, before the one of the bank. */
+export const PRODUCT_COLUMNS = [
   { title: 'Accounts', links: ACCOUNTS },
   { title: 'Cards', links: [{ name: 'All Cards', to: '/cards/credit-card' }, ...CARDS] },
   { title: 'Loans', links: LOANS },
-  {
-    title: 'The bank',
-    links: [
-      HOME,
-      { name: 'About', to: '/about' },
-      { name: 'Careers', to: '/careers' },
-      { name: 'Get In Touch', to: '/contact' },
-      { name: 'Open an Account', to: '/signup' },
-      { name: 'Login', to: '/signin' },
-    ],
-  },
 ];
+
+export const BANK_LINKS = [
+  HOME,
+  { name: 'About', to: '/about' },
+  { name: 'Careers', to: '/careers' },
+  { name: 'Get In Touch', to: '/contact' },
+];
+
+/** For visitors. */
+export const AUTH_LINKS = [
+  { name: 'Open an Account', to: '/signup' },
+  { name: 'Login', to: '/signin' },
+];
+
+/** For users who are signed in. */
+export const YOUR_ACCOUNT = { name: 'Your account', to: '/account/home' };

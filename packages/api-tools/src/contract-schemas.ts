@@ -12,6 +12,7 @@ const EXCLUDED_FILES = [
   'messages',
   'platform',
   'remote',
+  'sign-in-notice',
   'slots',
   'transfer-saga',
 ];

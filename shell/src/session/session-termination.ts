@@ -1,3 +1,4 @@
+import type { SignInNotice } from '@larkspur/contracts/sign-in-notice';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import type { RouteTable } from '../routes/route-table';
 import { isGuarded, type RouteLocation, signInPathFor, signInUrl } from './route-authorization';
@@ -6,7 +7,7 @@ import { isGuarded, type RouteLocation, signInPathFor, signInUrl } from './route
 export interface Navigation {
   location(): RouteLocation;
   /** Replaces the history entry, so that Back does not lead into an ended session. */
-  replace(to: string): void;
+  replace(to: string, state: SignInNotice): void;
 }
 
 /**
@@ -24,12 +25,12 @@ export class SessionTermination {
 
   /** A deliberate sign-out always leads to /signin. */
   signOut(): void {
-    this.terminate('/signin');
+    this.terminate('/signin', { kind: 'signed-out' });
   }
 
   /** The user was idle. Signing in again returns to the present page. */
   onIdle(): void {
-    this.endAndReturnHere();
+    this.endAndReturnHere({ kind: 'idle' });
   }
 
   /**
@@ -39,12 +40,12 @@ export class SessionTermination {
   onUnauthorized(token: string | null): void {
     const location = this.navigation.location();
     if (this.inProgress || token !== this.session.token() || location.pathname === '/signin') return;
-    this.terminate(signInUrl(location, '/signin'));
+    this.terminate(signInUrl(location, '/signin'), { kind: 'session-ended' });
   }
 
   /** The server refused to refresh the token. A user on a public page stays there. */
   onExpired(): void {
-    if (!this.inProgress) this.endAndReturnHere();
+    if (!this.inProgress) this.endAndReturnHere({ kind: 'session-ended' });
   }
 
   isInProgress(): boolean {
@@ -56,16 +57,16 @@ export class SessionTermination {
     this.inProgress = false;
   }
 
-  private endAndReturnHere(): void {
+  private endAndReturnHere(notice: SignInNotice): void {
     const location = this.navigation.location();
     const routes = this.routes();
-    if (isGuarded(location, routes)) this.terminate(signInUrl(location, signInPathFor(location, routes)));
+    if (isGuarded(location, routes)) this.terminate(signInUrl(location, signInPathFor(location, routes)), notice);
     else this.session.end();
   }
 
-  private terminate(destination: string): void {
+  private terminate(destination: string, notice: SignInNotice): void {
     this.inProgress = true;
     this.session.end();
-    this.navigation.replace(destination);
+    this.navigation.replace(destination, notice);
   }
 }

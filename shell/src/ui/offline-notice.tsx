@@ -1,16 +1,28 @@
+import { formatClockTime } from '@larkspur/web-kit/format/format';
 import { useSyncExternalStore } from 'react';
 import styles from './offline-notice.module.css';
 
-/** Shown while the browser is offline. The page stays readable. */
+/** When the connection was lost. Outside the component, so that the time is the same whenever it is asked for. */
+let offlineSince: Date | null = null;
+
+/**
+ * Shown while the browser is offline. The page stays readable, and says since when it may be out of date: a balance is never
+ * taken for the present one, nor a payment for sent.
+ */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => window.navigator.onLine);
+  const since = useSyncExternalStore(subscribe, readOfflineSince);
   return (
-    <div role="status" className={isOnline ? undefined : styles.notice}>
-      {isOnline
-        ? null
-        : "You're offline. This page may be out of date, and nothing will be sent until you're back online."}
+    <div role="status" className={since ? styles.notice : undefined}>
+      {since &&
+        `You're offline since ${formatClockTime(since)}. What you see is from before then, and nothing will be sent until you're back online.`}
     </div>
   );
+}
+
+function readOfflineSince(): Date | null {
+  if (window.navigator.onLine) offlineSince = null;
+  else offlineSince ??= new Date();
+  return offlineSince;
 }
 
 function subscribe(listener: () => void): () => void {

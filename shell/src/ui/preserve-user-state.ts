@@ -125,11 +125,26 @@ function preserveDisclosure(root: HTMLElement, details: HTMLDetailsElement): Res
 function preserveFocus(root: HTMLElement): Restore | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !root.contains(focused)) return null;
-  const locate = createLocator(root, focused);
+  const locators = [focused, ...controlsBefore(focused)].map((element) => createLocator(root, element));
   return (next) => {
-    const other = locate(next);
-    return other && (() => other.focus({ preventScroll: true }));
+    const found = locators.flatMap((locate) => locate(next) ?? []);
+    if (found.length === 0) return null;
+    return () => {
+      for (const other of found) {
+        other.focus({ preventScroll: true });
+        if (document.activeElement === other) return;
+      }
+    };
   };
+}
+
+/**
+ * A menu that was open in the prerendered page is closed in the live one, so its links cannot have the focus. The nearest control
+ * before them in the same navigation can: the menu's button.
+ */
+function controlsBefore(focused: HTMLElement): HTMLElement[] {
+  const controls = [...(focused.closest('nav')?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
+  return controls.slice(0, Math.max(0, controls.indexOf(focused))).reverse();
 }
 
 function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {

@@ -164,6 +164,20 @@ it('keeps focus, also on one of several identical elements', async () => {
   expect(screen.getAllByRole('link')[1]).toHaveFocus();
 });
 
+it('moves focus from a link of a menu, which is closed now, to the menu’s button', async () => {
+  const menu = '<nav><a href="/">Home</a><button>Accounts</button><a href="/account/savings">Savings</a></nav>';
+  const closed = (
+    <nav>
+      <a href="/">Home</a>
+      <button type="button">Accounts</button>
+    </nav>
+  );
+  const { initialize } = open(menu, false, closed);
+  screen.getByRole('link', { name: 'Savings' }).focus();
+  await initialize();
+  expect(screen.getByRole('button', { name: 'Accounts' })).toHaveFocus();
+});
+
 it('keeps the text selection', async () => {
   const { initialize } = open('<input name="email" aria-label="Email">');
   const field = screen.getByLabelText<HTMLInputElement>('Email');

@@ -1,5 +1,5 @@
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
-import type { PageLink } from '../page-link';
+import type { LoanFigures } from '../loan-page/loan-request';
 import { BalanceByYear } from './balance-by-year';
 import { Calculator } from './calculator';
 import { formatCents, formatYears, parseCents, type Range, validateAmount, validateRate } from './figures';
@@ -25,12 +25,14 @@ interface LoanCalculatorProps {
   range: Range;
   terms: readonly number[];
   rateHint: string;
-  link: PageLink;
+  linkName: string;
+  /** The next step, which keeps the calculated figures. */
+  getLink(figures: LoanFigures): string;
 }
 
 /** Calculates the monthly payment and total cost of a loan. */
-export function LoanCalculator({ example, range, terms, rateHint, link }: LoanCalculatorProps) {
-  const { form, validValues, announcement, check } = useCalculator(
+export function LoanCalculator({ example, range, terms, rateHint, linkName, getLink }: LoanCalculatorProps) {
+  const { form, validValues, isStale, announcement, check } = useCalculator(
     { ...example },
     ({ amount, rate }) => ({ amount: validateAmount(amount, range), rate: validateRate(rate, MAX_RATE) }),
     (figures) => {
@@ -70,7 +72,16 @@ export function LoanCalculator({ example, range, terms, rateHint, link }: LoanCa
             { name: 'Total interest', cents: interest },
           ]}
           total={{ name: 'Total repaid', cents: repaid }}
-          link={link}
+          link={{
+            name: linkName,
+            to: getLink({
+              amount: formatCents(loan.cents),
+              term,
+              payment: formatCents(payment),
+              rate: formatRate(loan.rate),
+            }),
+          }}
+          isStale={isStale}
         />
       }
       chart={

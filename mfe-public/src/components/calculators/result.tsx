@@ -18,30 +18,33 @@ interface ResultProps {
   parts: Part[];
   total: Part;
   link: PageLink;
+  /** The fields have an error, so there is no result to show. */
+  isStale: boolean;
 }
 
 const EXAMPLE = 'An example based on your figures, not an offer.';
 
 /** Result of a calculator, with its breakdown and a call to action. */
-export function Result({ name, cents, of, parts, total, link }: ResultProps) {
+export function Result({ name, cents, of, parts, total, link, isStale }: ResultProps) {
+  const format = (value: number) => (isStale ? '–' : formatCents(value));
   return (
     <section className={styles.result} aria-label="Result">
       <div>
         <p className={styles.name}>{name}</p>
-        <p className={styles.figure}>{formatCents(cents)}</p>
-        <p className={styles.of}>{of}</p>
+        <p className={styles.figure}>{format(cents)}</p>
+        <p className={styles.of}>{isStale ? 'Correct the marked field to see the result.' : of}</p>
       </div>
-      <Shares values={parts.map((part) => part.cents)} />
+      <Shares values={isStale ? [] : parts.map((part) => part.cents)} />
       <dl className={styles.parts}>
         {parts.map((part) => (
           <div key={part.name}>
             <dt>{part.name}</dt>
-            <dd>{formatCents(part.cents)}</dd>
+            <dd>{format(part.cents)}</dd>
           </div>
         ))}
         <div className={styles.total}>
           <dt>{total.name}</dt>
-          <dd>{formatCents(total.cents)}</dd>
+          <dd>{format(total.cents)}</dd>
         </div>
       </dl>
       <div className={styles.next}>

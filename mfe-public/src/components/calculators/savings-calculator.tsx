@@ -31,10 +31,14 @@ interface SavingsCalculatorProps {
 
 /** Calculates how much savings grow. */
 export function SavingsCalculator({ example, rateHint, link }: SavingsCalculatorProps) {
-  const { form, validValues, announcement, check } = useCalculator({ ...example }, validateSavings, (figures) => {
-    const { balance, interest } = savingsPlan(toSaving(figures));
-    return `Balance after ${formatYears(Number(figures.years))}: ${formatCents(balance)}, including ${formatCents(interest)} interest.`;
-  });
+  const { form, validValues, isStale, announcement, check } = useCalculator(
+    { ...example },
+    validateSavings,
+    (figures) => {
+      const { balance, interest } = savingsPlan(toSaving(figures));
+      return `Balance after ${formatYears(Number(figures.years))}: ${formatCents(balance)}, including ${formatCents(interest)} interest.`;
+    },
+  );
   const saving = toSaving(validValues);
   const { balance, paidIn, interest, balances } = savingsPlan(saving);
   const term = formatYears(saving.years);
@@ -69,6 +73,7 @@ export function SavingsCalculator({ example, rateHint, link }: SavingsCalculator
           ]}
           total={{ name: 'Balance', cents: balance }}
           link={link}
+          isStale={isStale}
         />
       }
       chart={

@@ -15,6 +15,8 @@ interface Calculator<V extends FormValues> {
   form: BankForm<V>;
   /** The latest values that passed validation. */
   validValues: V;
+  /** A field is invalid, so the result belongs to earlier values. */
+  isStale: boolean;
   /** The result as a sentence for screen readers, after a change and a pause. */
   announcement: string;
   check(): void;
@@ -33,6 +35,7 @@ export function useCalculator<V extends FormValues>(
   const isUntouched = useRef(true);
   const { trigger } = form.methods;
   const hasErrors = form.errors.length > 0;
+  const isStale = Object.values(validate(values)).some(Boolean);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when a value changes
   useEffect(() => {
@@ -40,7 +43,7 @@ export function useCalculator<V extends FormValues>(
       isUntouched.current = false;
       return;
     }
-    const isValid = !Object.values(validate(values)).some(Boolean);
+    const isValid = !isStale;
     if (isValid) setValidValues(values);
     if (hasErrors) void trigger();
     const pause = setTimeout(() => {
@@ -50,5 +53,5 @@ export function useCalculator<V extends FormValues>(
     return () => clearTimeout(pause);
   }, [values]);
 
-  return { form, validValues, announcement, check: () => void trigger() };
+  return { form, validValues, isStale, announcement, check: () => void trigger() };
 }

@@ -1,12 +1,15 @@
 import type { Range } from '../calculators/figures';
 import type { LoanExample } from '../calculators/loan-calculator';
 import type { ProductContent } from '../product-page/product-content';
-import type { PartnerMark } from './partners';
+import type { LoanRequest } from './loan-request';
+import type { Partner } from './partners';
 
 /** Content of a loan page. */
 export interface LoanContent extends ProductContent {
   stepsTitle: string;
   steps: readonly LoanStep[];
+  /** What the links to the contact form fill in. */
+  request: LoanRequest;
   calculator: {
     title: string;
     lead: string;
@@ -17,7 +20,7 @@ export interface LoanContent extends ProductContent {
     terms: readonly number[];
     rateHint: string;
   };
-  partners: { title: string; lead: string; kinds: readonly { mark: PartnerMark; name: string }[] };
+  partners: { title: string; lead: string; companies: readonly Partner[] };
 }
 
 export interface LoanStep {

@@ -30,7 +30,7 @@ export function LoanPage({ content, illustration }: { content: LoanContent; illu
         </div>
       </Section>
       <Section id="steps" title={content.stepsTitle} isSunken>
-        <Steps steps={content.steps} />
+        <Steps steps={content.steps} applyPath={callToAction.link.to} />
       </Section>
       <LoanCalculatorSection content={content} />
       <Section id="rates" title="Rates and fees" isSunken>
@@ -38,7 +38,7 @@ export function LoanPage({ content, illustration }: { content: LoanContent; illu
         <Footnote>{content.ratesNote}</Footnote>
       </Section>
       <Section id="partners" title={partners.title} lead={partners.lead}>
-        <Partners kinds={partners.kinds} />
+        <Partners companies={partners.companies} />
       </Section>
       <CallToAction {...callToAction} />
     </>

@@ -1,8 +1,7 @@
-import { Flower } from '@larkspur/web-kit/brand/flower';
 import type { ReactNode } from 'react';
 import styles from './partners.module.css';
 
-/** Generic marks on a 48 × 48 grid; none is the logo of a real company. */
+/** A mark for each trade, on a 48 × 48 grid. The companies are examples; none is a real one. */
 const MARKS = {
   builder: <path d="M8 40h32M12 40V24h10v16M26 40V14h10v26M26 22h10M26 30h10M12 32h10" />,
   agent: <path d="M8 22 24 9l16 13M13 19v21h22V19M20 40V28h8v12" />,
@@ -23,19 +22,24 @@ const MARKS = {
   workshop: <path d="M30 8a9 9 0 0 0-8 13L8 35l5 5 14-14a9 9 0 0 0 12-11l-6 5-5-5Z" />,
 } as const satisfies Record<string, ReactNode>;
 
-export type PartnerMark = keyof typeof MARKS;
+export interface Partner {
+  mark: keyof typeof MARKS;
+  name: string;
+  /** What the company does. */
+  kind: string;
+}
 
-/** Kinds of partners the bank works with. */
-export function Partners({ kinds }: { kinds: readonly { mark: PartnerMark; name: string }[] }) {
+/** Companies that the bank works with. */
+export function Partners({ companies }: { companies: readonly Partner[] }) {
   return (
     <ul className={styles.partners}>
-      {kinds.map(({ mark, name }) => (
-        <li key={mark}>
+      {companies.map(({ mark, name, kind }) => (
+        <li key={name}>
           <svg viewBox="0 0 56 48" width="56" height="48" aria-hidden="true">
             {MARKS[mark]}
-            <Flower x={47} y={12} scale={0.22} />
           </svg>
           {name}
+          <small>{kind}</small>
         </li>
       ))}
     </ul>

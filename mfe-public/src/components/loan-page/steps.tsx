@@ -3,7 +3,7 @@ import type { LoanStep } from './loan-content';
 import styles from './steps.module.css';
 
 /** The steps of a loan application; the first one links to the contact form. */
-export function Steps({ steps }: { steps: readonly LoanStep[] }) {
+export function Steps({ steps, applyPath }: { steps: readonly LoanStep[]; applyPath: string }) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ name, text }, index) => (
@@ -14,7 +14,7 @@ export function Steps({ steps }: { steps: readonly LoanStep[] }) {
           <h3>{name}</h3>
           <p>{text}</p>
           {index === 0 && (
-            <LinkButton to="/contact" variant="primary">
+            <LinkButton to={applyPath} variant="primary">
               Apply now
             </LinkButton>
           )}

@@ -1,3 +1,4 @@
+import { DataTable } from '@larkspur/web-kit/data/data-table';
 import { Table } from '@larkspur/web-kit/data/table';
 import styles from './facts-table.module.css';
 
@@ -9,12 +10,13 @@ export interface Facts {
   note?: string;
 }
 
-/** A titled table of rates, fees, or limits. */
+/** A titled table of rates, fees, or limits. With more than two columns its rows are cards where they are narrow. */
 export function FactsTable({ title, columns, rows, note }: Facts) {
+  const ResponsiveTable = columns.length > 2 ? DataTable : Table;
   return (
     <div className={styles.facts}>
       <h3>{title}</h3>
-      <Table
+      <ResponsiveTable
         label={title}
         columns={columns.map(({ name, number }, index) => ({
           name,

@@ -52,7 +52,22 @@ export const FACTS = [
 export const FACTS_FOOTNOTE = 'Cr is short for crore, which is 10 million.';
 
 export const AWARDS = {
-  lead: 'An award only means something if you can see who gave it, when, and what for. We’ll list ours here with all three. Until then, here’s what you can check for yourself:',
+  lead: 'An award only means something if you can see who gave it, when, and what for.',
+  won: [
+    {
+      name: 'Plain Fees Award 2025',
+      text: 'From the Mid-Atlantic Consumer League, for a fee table that fits on one page.',
+    },
+    {
+      name: 'Best Branch Service 2024',
+      text: 'From the Delaware Retail Forum, after visits to 40 banks by people who didn’t say who they were.',
+    },
+    {
+      name: 'Accessible Web Award 2024',
+      text: 'From the Open Access Guild, for a site that works by keyboard and with a screen reader.',
+    },
+  ],
+  checksTitle: 'What you can check for yourself',
   checks: [
     { name: 'Our license', text: BRAND.license },
     { name: 'Your deposits', text: `They’re insured ${DEPOSIT_INSURANCE}.` },

@@ -67,15 +67,23 @@ function Awards() {
       <div>
         <h2 id="awards">Awards</h2>
         <p>{AWARDS.lead}</p>
-        <ul>
-          {AWARDS.checks.map(({ name, text }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <NamedTexts items={AWARDS.won} />
+        <h3 className={styles.checks}>{AWARDS.checksTitle}</h3>
+        <NamedTexts items={AWARDS.checks} />
       </div>
     </section>
+  );
+}
+
+function NamedTexts({ items }: { items: readonly { name: string; text: string }[] }) {
+  return (
+    <ul>
+      {items.map(({ name, text }) => (
+        <li key={name}>
+          <strong>{name}</strong>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

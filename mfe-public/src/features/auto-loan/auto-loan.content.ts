@@ -1,5 +1,8 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { LoanContent } from '../../components/loan-page/loan-content';
+import { type LoanRequest, loanRequestPath } from '../../components/loan-page/loan-request';
+
+const REQUEST: LoanRequest = { subject: 'Vehicle loan', questions: ['The vehicle', 'A good time to call me'] };
 
 export const AUTO_LOAN: LoanContent = {
   title: 'Vehicle Loan',
@@ -31,6 +34,7 @@ export const AUTO_LOAN: LoanContent = {
       text: 'You send us proof of income and the seller’s offer. We make a decision and pay the seller.',
     },
   ],
+  request: REQUEST,
   calculator: {
     title: 'What would it cost each month?',
     lead: 'Change the amount, the term, and the rate. A shorter term costs more each month and less overall.',
@@ -90,17 +94,17 @@ export const AUTO_LOAN: LoanContent = {
   partners: {
     title: 'Who we work with',
     lead: 'It takes a few more people to get you on the road. We know some good ones; the choice is yours.',
-    kinds: [
-      { mark: 'dealer', name: 'Car dealers' },
-      { mark: 'motorcycle', name: 'Motorcycle dealers' },
-      { mark: 'electric', name: 'Home charging installers' },
-      { mark: 'workshop', name: 'Inspection shops' },
-      { mark: 'insurer', name: 'Auto insurers' },
+    companies: [
+      { mark: 'dealer', name: 'Kirkwood Motors', kind: 'Car dealer' },
+      { mark: 'motorcycle', name: 'Two Rivers Cycles', kind: 'Motorcycle dealer' },
+      { mark: 'electric', name: 'Daylight Charging', kind: 'Home chargers' },
+      { mark: 'workshop', name: 'Concord Auto Check', kind: 'Inspections' },
+      { mark: 'insurer', name: 'Chesapeake Mutual', kind: 'Auto insurer' },
     ],
   },
   callToAction: {
     title: 'Know your rate before you shop',
     text: 'Tell us what you have in mind. We’ll call you back with a rate and a payment.',
-    link: { name: 'Ask for a vehicle loan', to: '/contact' },
+    link: { name: 'Ask for a vehicle loan', to: loanRequestPath(REQUEST) },
   },
 };

@@ -1,3 +1,4 @@
+import { contactPath } from '../../components/contact-path';
 import type { Position } from './careers.content';
 
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -14,5 +15,5 @@ export function isClosed({ lastDate }: Position, now: Date): boolean {
 
 /** Contact form with the position as the subject. */
 export function applyPath({ role, location }: Position): string {
-  return `/contact?${new URLSearchParams({ subject: `Application: ${role}, ${location}` })}`;
+  return contactPath({ subject: `Application: ${role}, ${location}` });
 }

@@ -1,3 +1,4 @@
+import { contactPath } from '../../components/contact-path';
 import type { ProductContent } from '../../components/product-page/product-content';
 import { ACCOUNT_SAVINGS_RATE, DEPOSIT_INSURANCE, RATES_FOOTNOTE } from '../../rates';
 
@@ -107,5 +108,8 @@ export const JOINT = {
     },
   ],
   how: 'To open a joint account, each of you opens an account first. Then send us a message or call, and we’ll arrange the signatures.',
-  link: { name: 'Ask for a joint account', to: '/contact' },
+  link: {
+    name: 'Ask for a joint account',
+    to: contactPath({ subject: 'Joint account', message: 'The other owner’s name: ' }),
+  },
 } as const;

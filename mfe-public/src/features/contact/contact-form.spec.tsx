@@ -56,10 +56,14 @@ it('has a honeypot that is invisible and not focusable', async () => {
   expect(trap).toHaveAttribute('tabindex', '-1');
 });
 
-it('prefills the subject from the URL and clears it after sending', async () => {
+it('prefills subject and message from the URL and clears them after sending', async () => {
   const host = new FakeHost({ 'POST /contacts': { data: {} } });
-  renderScreen(<ContactForm />, { host, url: `/contact?subject=${'Application: Teller '.repeat(20)}` });
+  renderScreen(<ContactForm />, {
+    host,
+    url: `/contact?subject=${'Application: Teller '.repeat(20)}&message=Term:%0A`,
+  });
   expect((screen.getByLabelText(/Subject/) as HTMLInputElement).value).toHaveLength(200);
+  expect(screen.getByLabelText('Message')).toHaveValue('Term:\n');
   await userEvent.type(screen.getByLabelText('Name'), 'Ida');
   await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');
   await userEvent.type(screen.getByLabelText('Message'), 'Hello');

@@ -1,6 +1,7 @@
 import { useSearchParams } from '@larkspur/router';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
-import { TimedMessage, useTimedMessage } from '@larkspur/web-kit/feedback/timed-message';
+import { MessageSlot } from '@larkspur/web-kit/feedback/message-slot';
+import { useTimedMessage } from '@larkspur/web-kit/feedback/timed-message';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
@@ -13,9 +14,9 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import { sendMessage } from './contact.api';
 import styles from './contact.module.css';
-import { EMPTY_MESSAGE, SUBJECT_MAX_LENGTH, validateMessage } from './contact.rules';
+import { EMPTY_MESSAGE, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH, validateMessage } from './contact.rules';
 
-/** `?subject=` prefills the subject, for example with the position of an application. */
+/** `?subject=` and `?message=` prefill the form, for example with a position or the figures of a calculator (`contactPath`). */
 export function ContactForm() {
   const host = useHost();
   const [query] = useSearchParams();
@@ -24,7 +25,11 @@ export function ContactForm() {
   const [sentAt, setSentAt] = useState<Date | null>(null);
 
   const form = useBankForm({
-    defaults: { ...EMPTY_MESSAGE, subject: (query.get('subject') ?? '').slice(0, SUBJECT_MAX_LENGTH) },
+    defaults: {
+      ...EMPTY_MESSAGE,
+      subject: (query.get('subject') ?? '').slice(0, SUBJECT_MAX_LENGTH),
+      message: (query.get('message') ?? '').slice(0, MESSAGE_MAX_LENGTH),
+    },
     validate: validateMessage,
     onSubmit: async (values) => {
       setFailure(null);
@@ -50,15 +55,16 @@ export function ContactForm() {
         <div hidden>
           <input {...form.methods.register('website')} tabIndex={-1} autoComplete="off" aria-hidden="true" />
         </div>
-        <TimedMessage messages={success} />
+        <SubmitButton form={form}>Send message</SubmitButton>
         {failure && (
           <Alert tone="error" title="Your message wasn’t sent." announce>
             <p>{failure}</p>
           </Alert>
         )}
-        <SubmitButton form={form}>Send message</SubmitButton>
+        <MessageSlot messages={success}>
+          {sentAt && <p className={styles.trace}>Message sent at {formatClockTime(sentAt)}</p>}
+        </MessageSlot>
       </Form>
-      {sentAt && <p className={styles.trace}>Message sent at {formatClockTime(sentAt)}</p>}
     </div>
   );
 }

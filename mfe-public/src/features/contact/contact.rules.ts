@@ -3,8 +3,9 @@ import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 
 export const EMPTY_MESSAGE = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
 
-/** Limit of the API. */
+/** Limits of the API. */
 export const SUBJECT_MAX_LENGTH = 200;
+export const MESSAGE_MAX_LENGTH = 5000;
 
 export type MessageValues = typeof EMPTY_MESSAGE;
 

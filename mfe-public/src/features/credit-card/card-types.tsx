@@ -1,6 +1,7 @@
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { CheckIcon } from '@larkspur/web-kit/brand/icons';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
+import { contactPath } from '../../components/contact-path';
 import { CardFace } from './card-face';
 import styles from './card-types.module.css';
 import { CARD_TYPES, type CardType } from './credit-card.content';
@@ -48,7 +49,9 @@ function CardTypeSection({ type: { id, name, promise, points, annualFee, rate, f
           </div>
         </dl>
         <div>
-          <LinkButton to="/contact">
+          <LinkButton
+            to={contactPath({ subject: `Credit card: ${name}`, message: `I’d like to request the ${name} card.` })}
+          >
             Request this card<VisuallyHidden>: {name}</VisuallyHidden>
           </LinkButton>
         </div>

@@ -1,3 +1,4 @@
+import { useLocation } from '@larkspur/router';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
@@ -6,15 +7,17 @@ import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
+import { emailOf, parseSignInNotice } from '../sign-in/sign-in-notice';
 import { requestResetLink } from './forgot-password.api';
 
 /** @param onRequested called with the entered address, whether or not an account has it */
 export function ForgotPasswordForm({ onRequested }: { onRequested(email: string): void }) {
   const host = useHost();
+  const { state } = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
 
   const form = useBankForm({
-    defaults: { email: '' },
+    defaults: { email: emailOf(parseSignInNotice(state)) },
     validate: ({ email }) => ({
       email: !isFilled(email) ? 'Enter your email address' : isEmail(email) ? undefined : EMAIL_ERROR,
     }),

@@ -1,5 +1,8 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { LoanContent } from '../../components/loan-page/loan-content';
+import { type LoanRequest, loanRequestPath } from '../../components/loan-page/loan-request';
+
+const REQUEST: LoanRequest = { subject: 'Home loan', questions: ['Location of the home', 'A good time to call me'] };
 
 export const HOME_LOAN: LoanContent = {
   title: 'Home Loan',
@@ -31,6 +34,7 @@ export const HOME_LOAN: LoanContent = {
       text: 'You send us your documents, we have the home appraised, and you get our decision in writing.',
     },
   ],
+  request: REQUEST,
   calculator: {
     title: 'What would it cost each month?',
     lead: 'Change the amount, the term, and the rate. The payment covers the loan only, not taxes or insurance.',
@@ -86,17 +90,17 @@ export const HOME_LOAN: LoanContent = {
   partners: {
     title: 'Who we work with',
     lead: 'Buying a home takes more than a bank. Our advisors know good people near you; the choice is yours.',
-    kinds: [
-      { mark: 'builder', name: 'Home builders' },
-      { mark: 'agent', name: 'Real estate agents' },
-      { mark: 'surveyor', name: 'Surveyors' },
-      { mark: 'notary', name: 'Title companies' },
-      { mark: 'insurer', name: 'Home insurers' },
+    companies: [
+      { mark: 'builder', name: 'Hollis & Reed', kind: 'Home builder' },
+      { mark: 'agent', name: 'Brandywine Realty Group', kind: 'Real estate agents' },
+      { mark: 'surveyor', name: 'Cape Henlopen Surveying', kind: 'Surveyors' },
+      { mark: 'notary', name: 'First State Settlement', kind: 'Title company' },
+      { mark: 'insurer', name: 'Chesapeake Mutual', kind: 'Home insurer' },
     ],
   },
   callToAction: {
     title: 'Tell us about your home',
     text: 'Three lines are enough: how much, where, and when we can call.',
-    link: { name: 'Ask for a home loan', to: '/contact' },
+    link: { name: 'Ask for a home loan', to: loanRequestPath(REQUEST) },
   },
 };

@@ -28,7 +28,7 @@ export function Emergency() {
   );
 }
 
-function Request({ title, text, ready, link }: ServiceRequest) {
+function Request({ title, text, ready, phone = BRAND.phone, link }: ServiceRequest) {
   return (
     <div className={styles.request}>
       <h3>{title}</h3>
@@ -50,9 +50,9 @@ function Request({ title, text, ready, link }: ServiceRequest) {
             {link.name}
           </LinkButton>
         )}
-        <a href={telHref(BRAND.phone)}>
+        <a href={telHref(phone)}>
           <PhoneIcon size={18} />
-          Call {BRAND.phone}
+          Call {phone}
         </a>
         <Link to="/contact">
           <MailIcon size={18} />

@@ -207,6 +207,8 @@ export interface ServiceRequest {
   text: string;
   /** What to have ready before calling. */
   ready: readonly string[];
+  /** Instead of customer care's number. */
+  phone?: string;
   /** Where customers can do it themselves. */
   link?: PageLink;
 }
@@ -214,12 +216,13 @@ export interface ServiceRequest {
 export const EMERGENCY = {
   title: 'Emergency service requests',
   text: 'Lost something, locked out, or about to be late? Choose what happened and see what to do first.',
-  hours: `Customer care is available ${BRAND.openingHours}. At any other time, send us a message and start with what happened.`,
+  hours: `Customer care is available ${BRAND.openingHours}. To block a lost card at any other hour, day or night, call ${BRAND.cardPhone}.`,
   requests: [
     {
       id: 'card-block',
       name: 'Card block',
       title: 'Block a card',
+      phone: BRAND.cardPhone,
       text: 'Block it first, look for it later. You can always lift a block, but you can’t always get a payment back.',
       ready: [
         'Your name as it appears on the card',
@@ -245,6 +248,7 @@ export const EMERGENCY = {
       id: 'lost-card',
       name: 'Reissue of a lost card',
       title: 'Replace a lost card',
+      phone: BRAND.cardPhone,
       text: 'We permanently block the lost card and mail you a new one, with a new number, to the address we have on file.',
       ready: ['The day you last had it', 'Any payments you don’t recognize', 'The address to send the new card to'],
     },

@@ -1,3 +1,4 @@
+import type { SignInNotice } from '@larkspur/contracts/sign-in-notice';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Form } from '@larkspur/web-kit/form/form';
 import { NewPasswordField } from '@larkspur/web-kit/form/new-password-field';
@@ -7,7 +8,6 @@ import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
-import type { SignInNotice } from '../sign-in/sign-in-notice';
 import { NEW_PASSWORD_HINT, validateNewPassword } from '../sign-up/new-password.rules';
 import { resetPassword } from './reset-password.api';
 

@@ -1,6 +1,6 @@
 import type { SavingsExample } from '../../components/calculators/savings-calculator';
 import type { ProductContent } from '../../components/product-page/product-content';
-import { ACCOUNT_SAVINGS_RATE, DEPOSIT_INSURANCE, RATES_FOOTNOTE, SAVINGS_RATES } from '../../rates';
+import { ACCOUNT_SAVINGS_RATE, DEPOSIT_INSURANCE, HOME_SAVINGS_RATE, RATES_FOOTNOTE, SAVINGS_RATES } from '../../rates';
 
 export const SAVINGS: ProductContent = {
   title: 'Savings Account',
@@ -11,10 +11,11 @@ export const SAVINGS: ProductContent = {
     'Your money stays available. Withdraw some or all of it whenever you need it, with no notice and no fee. Money you can do without for longer earns more in a certificate of deposit (CD).',
   ],
   facts: [
-    { term: 'Interest', value: `${ACCOUNT_SAVINGS_RATE}* a year` },
+    { term: 'Savings account', value: HOME_SAVINGS_RATE },
+    { term: 'Five-year CD', value: `${ACCOUNT_SAVINGS_RATE}* a year` },
     { term: 'Monthly fee', value: 'None' },
     { term: 'Minimum balance', value: 'None' },
-    { term: 'Notice to withdraw', value: 'None' },
+    { term: 'Notice to withdraw', value: 'None; a CD pays at the end of its term' },
     { term: 'Deposit insurance', value: DEPOSIT_INSURANCE },
   ],
   benefits: [
@@ -57,7 +58,7 @@ export const SAVINGS: ProductContent = {
   tables: [
     {
       title: 'Interest rates',
-      columns: [{ name: 'Account' }, { name: 'Annual rate', number: true }],
+      columns: [{ name: 'Account' }, { name: 'APY', number: true }],
       rows: [
         ...SAVINGS_RATES.map(({ balance, rate }) => [`Savings, ${balance}`, rate]),
         ['1-year CD', '4.75%'],

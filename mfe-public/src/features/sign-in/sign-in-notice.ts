@@ -1,11 +1,23 @@
-/** Notice shown on the sign-in page after another action, passed as location state. */
-export type SignInNotice = { kind: 'signed-up'; firstName: string } | { kind: 'password-changed' };
+import type { SignInNotice } from '@larkspur/contracts/sign-in-notice';
 
-/** @param state location state, which may come from an older release or from another page */
+const SIMPLE_KINDS = ['signed-out', 'idle', 'session-ended'] as const;
+
+/** @param state location state, which may come from another release or from another page */
 export function parseSignInNotice(state: unknown): SignInNotice | null {
-  const { kind, firstName }: { kind?: unknown; firstName?: unknown } = isRecord(state) ? state : {};
-  if (kind === 'signed-up' && typeof firstName === 'string') return { kind, firstName };
-  return kind === 'password-changed' ? { kind } : null;
+  const { kind, firstName, email }: { kind?: unknown; firstName?: unknown; email?: unknown } = isRecord(state)
+    ? state
+    : {};
+  const address = typeof email === 'string' ? { email } : {};
+  const simple = SIMPLE_KINDS.find((known) => known === kind);
+  if (simple) return { kind: simple };
+  if (kind === 'signed-up' && typeof firstName === 'string') return { kind, firstName, ...address };
+  if (kind === 'has-account' && 'email' in address) return { kind, ...address } as SignInNotice;
+  return kind === 'password-changed' ? { kind, ...address } : null;
+}
+
+/** The address to fill in, if the page before knows it. */
+export function emailOf(notice: SignInNotice | null): string {
+  return notice && 'email' in notice ? (notice.email ?? '') : '';
 }
 
 function isRecord(value: unknown): value is object {

@@ -38,6 +38,8 @@ describe('after signing in', () => {
 it('ignores unknown location state', () => {
   expect(parseSignInNotice({ kind: 'signed-up', firstName: 'Ada' })).toEqual({ kind: 'signed-up', firstName: 'Ada' });
   expect(parseSignInNotice({ kind: 'password-changed' })).toEqual({ kind: 'password-changed' });
+  expect(parseSignInNotice({ kind: 'idle', email: 'x' })).toEqual({ kind: 'idle' });
+  expect(parseSignInNotice({ kind: 'has-account' })).toBeNull();
   for (const state of [null, 'signed-up', { kind: 'signed-up' }, { kind: 'signed-up', firstName: {} }, { kind: 'x' }]) {
     expect(parseSignInNotice(state)).toBeNull();
   }
@@ -89,4 +91,31 @@ it('toggles the password visibility and keeps the value', async () => {
   expect(password).toHaveValue('secret');
   await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(password).toHaveAttribute('type', 'password');
+});
+
+it.each([
+  [{ kind: 'signed-out' }, 'You’ve signed out.', ''],
+  [{ kind: 'idle' }, 'We signed you out because of inactivity.', ''],
+  [{ kind: 'session-ended' }, 'Your session has ended.', ''],
+  [{ kind: 'signed-up', firstName: 'Ada', email: 'ada@example.com' }, 'Welcome, Ada.', 'ada@example.com'],
+  [{ kind: 'has-account', email: 'ada@example.com' }, 'Welcome back.', 'ada@example.com'],
+])('after %j says why it is shown, and fills in the address', (state, reason, email) => {
+  renderScreen(<SignIn />, { host: new FakeHost(), url: { pathname: '/signin', state } });
+  expect(screen.getByText(reason)).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue(email);
+});
+
+it('offers the way to the account to someone who is signed in', () => {
+  const host = new FakeHost().signInAs(buildSessionUser());
+  renderScreen(<SignIn />, { host });
+  expect(screen.getByText('You’re signed in as Ada.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account/home');
+});
+
+it('shows no earlier user while it signs in', async () => {
+  const host = new FakeHost();
+  host.signInResult = buildSessionUser();
+  await signIn(host);
+  await waitFor(() => expect(host.navigations).toEqual(['/account/home']));
+  expect(screen.queryByText('You’re signed in as Ada.')).toBeNull();
 });

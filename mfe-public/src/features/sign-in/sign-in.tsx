@@ -1,13 +1,18 @@
+import type { SessionUser } from '@larkspur/contracts/session';
+import type { SignInNotice } from '@larkspur/contracts/sign-in-notice';
 import { Link, useLocation } from '@larkspur/router';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import { Alert, type AlertProps } from '@larkspur/web-kit/feedback/alert';
 import { SignInForm } from '@larkspur/web-kit/form/sign-in-form';
+import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
+import { useEffect, useState } from 'react';
 import { FormPage } from '../../components/form-page';
 import styles from '../../components/form-page.module.css';
 import { titleOf } from '../../page-title';
 import { pathAfterSignIn } from './path-after-sign-in';
 import signIn from './sign-in.module.css';
-import { parseSignInNotice, type SignInNotice } from './sign-in-notice';
+import { emailOf, parseSignInNotice } from './sign-in-notice';
 
 const ASIDE = {
   title: 'Signing in safely',
@@ -20,16 +25,23 @@ const ASIDE = {
 
 export function SignIn() {
   const { search, state } = useLocation();
+  const user = useEarlierUser();
   const notice = parseSignInNotice(state);
+  const alert = notice && NOTICES[notice.kind](notice);
   return (
-    <FormPage title="Sign in" tabTitle={titleOf('/signin')} lead={notice ? null : 'Welcome back.'} aside={ASIDE}>
-      {notice && (
+    <FormPage title="Sign in" tabTitle={titleOf('/signin')} lead={alert ? null : 'Welcome back.'} aside={ASIDE}>
+      {alert && (
         <div className={signIn.notice}>
-          <Notice notice={notice} />
+          <Alert announce {...alert} />
+        </div>
+      )}
+      {user && (
+        <div className={signIn.notice}>
+          <SignedIn user={user} />
         </div>
       )}
       <Card>
-        <SignInForm getDestination={(user) => pathAfterSignIn(user, search)} />
+        <SignInForm initialEmail={emailOf(notice)} getDestination={(user) => pathAfterSignIn(user, search)} />
       </Card>
       <p className={styles.after}>
         <Link to="/forgot-password">Forgotten Password</Link>
@@ -41,17 +53,53 @@ export function SignIn() {
   );
 }
 
-function Notice({ notice }: { notice: SignInNotice }) {
-  if (notice.kind === 'password-changed') {
-    return (
-      <Alert tone="success" title="Your password has been changed." announce>
-        <p>Sign in with your new password. You’ve been signed out everywhere else.</p>
-      </Alert>
-    );
-  }
+/** Who was signed in when the page opened. The user of this form is on the way to another page. */
+function useEarlierUser(): SessionUser | null {
+  const { session } = useHost();
+  const [user, setUser] = useState<SessionUser | null>(null);
+  useEffect(() => setUser(session.current()), [session]);
+  return user;
+}
+
+/** Why the page is shown. A visitor who came for no such reason gets a welcome instead. */
+const NOTICES: { [Kind in SignInNotice['kind']]: (notice: SignInNotice) => AlertProps | null } = {
+  'signed-up': (notice) => ({
+    tone: 'success',
+    title: `Welcome, ${'firstName' in notice ? notice.firstName : ''}.`,
+    children: <p>Your account is ready. Sign in to continue.</p>,
+  }),
+  'password-changed': () => ({
+    tone: 'success',
+    title: 'Your password has been changed.',
+    children: <p>Sign in with your new password. You’ve been signed out everywhere else.</p>,
+  }),
+  'signed-out': () => ({ tone: 'success', title: 'You’ve signed out.' }),
+  idle: () => ({
+    tone: 'info',
+    title: 'We signed you out because of inactivity.',
+    children: <p>Sign in to continue where you were.</p>,
+  }),
+  'session-ended': () => ({
+    tone: 'info',
+    title: 'Your session has ended.',
+    children: <p>Sign in to continue where you were.</p>,
+  }),
+  'has-account': () => null,
+};
+
+function SignedIn({ user }: { user: SessionUser }) {
+  const account = pathAfterSignIn(user, '');
   return (
-    <Alert tone="success" title={`Welcome, ${notice.firstName}.`} announce>
-      <p>Your account is ready. Sign in to continue.</p>
+    <Alert
+      tone="info"
+      title={`You’re signed in as ${user.firstName}.`}
+      action={
+        <LinkButton to={account} small>
+          Your account
+        </LinkButton>
+      }
+    >
+      <p>Sign in below to use another account.</p>
     </Alert>
   );
 }

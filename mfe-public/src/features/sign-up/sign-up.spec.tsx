@@ -82,3 +82,14 @@ it('shows a rejection at its field and keeps the input', async () => {
     expect(screen.getByLabelText(label)).toHaveValue(FILLED[name as keyof SignUpValues]);
   }
 });
+
+it('offers to sign in or to reset the password with an address that has an account, until it is changed', async () => {
+  await submit(new FakeHost({ 'POST /auth/signup': apiError('email_taken') }));
+  await screen.findByRole('alert');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 3200)));
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(ERRORS.email_taken.message);
+  expect(screen.getByRole('link', { name: 'reset your password' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getAllByRole('link', { name: 'Sign in' })).toHaveLength(2);
+  await userEvent.type(screen.getByLabelText('Email'), 'x');
+  expect(screen.queryByText(/Is this you/)).toBeNull();
+});

@@ -1,5 +1,7 @@
+import type { SignInNotice } from '@larkspur/contracts/sign-in-notice';
 import { Link } from '@larkspur/router';
-import { TimedMessage, useTimedMessage } from '@larkspur/web-kit/feedback/timed-message';
+import { MessageSlot } from '@larkspur/web-kit/feedback/message-slot';
+import { useTimedMessage } from '@larkspur/web-kit/feedback/timed-message';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
@@ -9,17 +11,19 @@ import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
+import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormPage } from '../../components/form-page';
 import styles from '../../components/form-page.module.css';
 import { titleOf } from '../../page-title';
 import { DEPOSIT_INSURANCE } from '../../rates';
-import type { SignInNotice } from '../sign-in/sign-in-notice';
 import { NEW_PASSWORD_HINT } from './new-password.rules';
 import { signUp } from './sign-up.api';
 import { EMPTY_SIGN_UP, validateSignUp } from './sign-up.rules';
+import { STATES } from './states';
 
 const ASIDE = {
   title: 'What you get',
@@ -35,6 +39,9 @@ export function SignUp() {
   const host = useHost();
   const banner = useTimedMessage();
   const [failed, setFailed] = useState(false);
+  const [takenEmail, setTakenEmail] = useState<string | null>(null);
+  /** The visitor turned out to have an account, so there is nothing to lose. */
+  const isAbandoned = useRef(false);
 
   const form = useBankForm({
     defaults: EMPTY_SIGN_UP,
@@ -42,15 +49,29 @@ export function SignUp() {
     onSubmit: async (values) => {
       await signUp(host, values);
       host.navigate('/signin', {
-        state: { kind: 'signed-up', firstName: values.firstName.trim() } satisfies SignInNotice,
+        state: {
+          kind: 'signed-up',
+          firstName: values.firstName.trim(),
+          email: values.email.trim(),
+        } satisfies SignInNotice,
       });
     },
-    onFailure: (message) => {
+    onFailure: (message, error) => {
       banner.show('error', message);
       setFailed(true);
+      if (!isApiError(error) || error.code !== 'email_taken') return;
+      const { email } = form.methods.getValues();
+      setTakenEmail(email);
+      // Stays when the banner is gone, until the address is changed.
+      if (!error.errors.some(({ field }) => field === 'email'))
+        form.methods.setError('email', { type: 'server', message });
     },
   });
   const { control } = form;
+  const { email } = useFormValues(control);
+  const abandon = () => {
+    isAbandoned.current = true;
+  };
 
   return (
     <FormPage
@@ -60,21 +81,27 @@ export function SignUp() {
       aside={ASIDE}
     >
       <Card>
-        <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
+        <LeaveGuard hasUnsavedChanges={() => !isAbandoned.current && form.hasUnsavedChanges()} />
         <Form form={form}>
           <div className={styles.pair}>
             <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
             <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
           </div>
-          <EmailField control={control} name="email" label="Email" />
+          <EmailField
+            control={control}
+            name="email"
+            label="Email"
+            below={email !== '' && email === takenEmail && <ExistingAccount email={email} onLeave={abandon} />}
+          />
           <PhoneField control={control} name="phone" label="Phone" />
           <NewPasswordField control={control} name="password" label="Password" hint={NEW_PASSWORD_HINT} />
           <PasswordField control={control} name="repeatPassword" label="Repeat password" autoComplete="new-password" />
           <TextField control={control} name="address" label="House address" autoComplete="street-address" />
-          <TextField control={control} name="state" label="State" autoComplete="address-level1" />
-          <TimedMessage messages={banner} />
+          <TextField control={control} name="state" label="State" autoComplete="address-level1" suggestions={STATES} />
           <SubmitButton form={form}>Create account</SubmitButton>
-          {failed && <p className={styles.trace}>Your last attempt to create an account failed</p>}
+          <MessageSlot messages={banner}>
+            {failed && <p className={styles.trace}>Your last attempt to create an account failed</p>}
+          </MessageSlot>
         </Form>
       </Card>
       <p className={styles.after}>
@@ -83,5 +110,23 @@ export function SignUp() {
         </span>
       </p>
     </FormPage>
+  );
+}
+
+/** Someone who already has an account wants to get in, not to correct the address. */
+function ExistingAccount({ email, onLeave }: { email: string; onLeave(): void }) {
+  const state = { kind: 'has-account', email } satisfies SignInNotice;
+  return (
+    <p className={styles.existing}>
+      Is this you?{' '}
+      <Link to="/signin" state={state} onClick={onLeave}>
+        Sign in
+      </Link>{' '}
+      or{' '}
+      <Link to="/forgot-password" state={state} onClick={onLeave}>
+        reset your password
+      </Link>
+      .
+    </p>
   );
 }

@@ -1,11 +1,6 @@
+import { House } from '../../../components/house';
 import { Blossom } from './blossom';
 import styles from './illustration.module.css';
-
-const WINDOWS = [
-  { x: 146, y: 280 },
-  { x: 206, y: 280 },
-  { x: 146, y: 360 },
-];
 
 /** Flowers in front of the door. */
 const BED = [
@@ -25,21 +20,7 @@ export function HouseIllustration({ className }: { className?: string }) {
       <circle className={styles.ring} cx="316" cy="190" r="204" />
       <circle className={styles.ring} cx="316" cy="190" r="164" />
       <circle className={styles.sun} cx="316" cy="190" r="124" />
-      <path className={styles.side} d="M318 108h30v96h-30z" />
-      <path className={styles.roof} d="M312 100h42v16h-42z" />
-      <path className={styles.wall} d="M112 250h164v270H112z" />
-      <path className={styles.side} d="M276 250h92v270h-92z" />
-      <path className={styles.roof} d="M84 262 194 126l110 136z" />
-      <path className={styles.roofSide} d="M194 126h96l106 136h-92z" />
-      {WINDOWS.map(({ x, y }) => (
-        <g key={`${x}-${y}`} transform={`translate(${x} ${y})`}>
-          <path className={styles.deep} d="M0 0h38v50H0z" />
-          <path className={styles.line} d="M19 2v46M2 25h34" />
-        </g>
-      ))}
-      <path className={styles.sun} d="M304 300h36v50h-36z" />
-      <path className={styles.deep} d="M206 392a19 19 0 0 1 38 0v128h-38z" />
-      <circle className={styles.sun} cx="236" cy="452" r="4" />
+      <House />
       <path
         className={styles.stem}
         d="M84 540v-84M122 540v-60M64 540v-50M166 540v-40M344 540v-70M386 540v-56M316 540v-40"

@@ -1,0 +1,11 @@
+export interface ContactPrefill {
+  /** What the message is about. */
+  subject: string;
+  /** What the page already knows: the chosen product, the calculated figures. */
+  message?: string;
+}
+
+/** The contact form, with the subject and the message filled in. The visitor can change both before sending. */
+export function contactPath({ subject, message }: ContactPrefill): string {
+  return `/contact?${new URLSearchParams({ subject, ...(message && { message }) })}`;
+}

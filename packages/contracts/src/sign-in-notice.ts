@@ -1,0 +1,12 @@
+/** Why the sign-in page is shown, as the state of its location. */
+export type SignInNotice =
+  | { kind: 'signed-up'; firstName: string; email?: string }
+  | { kind: 'password-changed'; email?: string }
+  /** The customer signed out. */
+  | { kind: 'signed-out' }
+  /** The bank signed the customer out after a time without input. */
+  | { kind: 'idle' }
+  /** The session expired, or was ended on another device. */
+  | { kind: 'session-ended' }
+  /** The address belongs to an account, and the customer may have forgotten it. */
+  | { kind: 'has-account'; email: string };
