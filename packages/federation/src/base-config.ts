@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { type Configuration, NormalModuleReplacementPlugin } from 'webpack';
 import { cssClassNames } from './css-class-names';
-import { packageSources, webKitModule } from './installed-package';
+import { installedPackage, packageSources, webKitModule } from './installed-package';
 
 const ECMASCRIPT_TARGET = 'es2022';
 
@@ -47,7 +47,7 @@ export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Ba
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: workspaceSources(dir),
+      alias: { ...workspaceSources(dir), ...(production ? routerWithoutWarnings(dir) : {}) },
     },
     module: {
       rules: [
@@ -80,8 +80,8 @@ export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Ba
     },
     optimization: {
       minimize: production,
-      // webpack's own minimizer is left with the prerendered pages.
-      minimizer: [scriptMinimizer(), '...'],
+      // webpack's own minimizer is left with the prerendered pages. It ignores styles that css-loader has parsed.
+      minimizer: [scriptMinimizer(), styleMinimizer(), '...'],
       // React's comments between texts are part of the markup that it hydrates.
       minimizeOptions: { javascript: false, html: { comments: 'all' } },
       chunkIds: production ? 'deterministic' : 'named',
@@ -112,6 +112,14 @@ function workspaceSources(dir: string): Record<string, string> {
   );
 }
 
+/** React Router's `exports` name its development build only, which has the texts of its warnings. */
+function routerWithoutWarnings(dir: string): Record<string, string> {
+  const folder = installedPackage(dir, 'react-router');
+  if (!folder) return {};
+  const build = join(folder, 'dist/production');
+  return { 'react-router$': join(build, 'index.mjs'), 'react-router/dom$': join(build, 'dom-export.mjs') };
+}
+
 function swcOptions(mode: Mode, refresh: boolean) {
   return {
     jsc: {
@@ -131,6 +139,16 @@ function scriptMinimizer() {
     extractComments: false,
     // swc has its own threads. A worker is a process with this one's arguments: in a build that was started with `node -e`, it
     // would start the build again, and so on.
+    parallel: false,
+  });
+}
+
+/** Without targets, so that nothing is compiled for older browsers: the sources already use what the supported ones have. */
+function styleMinimizer() {
+  return new MinimizerPlugin({
+    test: /\.css$/,
+    minify: MinimizerPlugin.lightningCssMinify,
+    // It has its own threads, too.
     parallel: false,
   });
 }

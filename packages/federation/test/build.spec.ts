@@ -43,7 +43,7 @@ beforeAll(() => {
   );
   writeFileSync(join(dir, 'src/home.tsx'), "export const Home = () => <h1>ho{'me'}</h1>;");
   writeFileSync(join(dir, 'src/late.tsx'), 'export const Component = () => <h1>late</h1>;');
-  writeFileSync(join(dir, 'src/box.module.css'), '.box { color: red }');
+  writeFileSync(join(dir, 'src/box.module.css'), '/* A box. */\n.box {\n  color: light-dark(red, blue);\n}\n');
 }, BUILDS_MS);
 
 afterAll(() => rmSync(join(dir, '..'), { recursive: true }));
@@ -101,7 +101,8 @@ describe('build of a remote', () => {
       expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
       expect(readdirSync(join(dir, 'dist', `${current.version}.maps`))).toContain('remote.js.map');
       expect(read(`${current.version}/remote.js`)).not.toContain('sourceMappingURL');
-      // Scripts and pages are minimized.
+      // Scripts, styles and pages are minimized.
+      expect(read(current.styles[0] ?? '')).toMatch(/^\.l\w+\{color:light-dark\(red,\s?(blue|#00f)\)\}$/);
       for (const script of ['remoteEntry.js', 'remote.js', 'late.js'])
         expect(read(`${current.version}/${script}`)).not.toMatch(/^\s|\/\*\*/m);
       expect(read(`${current.version}/pages/index.html`)).toMatch(

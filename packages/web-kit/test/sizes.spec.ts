@@ -94,8 +94,8 @@ describe('icons', () => {
 
   it('are bundled individually', async () => {
     const [one, two] = [await measureIcons('CheckIcon'), await measureIcons('CheckIcon', 'VaultIcon')];
-    expect(one).toBeLessThanOrEqual(1_850);
-    expect(two - one).toBeLessThanOrEqual(250);
+    expect(one).toBeLessThanOrEqual(450);
+    expect(two - one).toBeLessThanOrEqual(200);
   });
 });
 
