@@ -1,0 +1,102 @@
+import type { Role } from '../session';
+import type { TransactionType } from '../transaction';
+import type { AccountKind } from '../user';
+import type { Events } from './events';
+import type { PublicJwk, SealingJwk } from './json-web-keys';
+import type { AdjustmentRefusal, PostingRecord, PostOutcome, PostTransfer, ReversalRefusal } from './postings';
+
+export interface Commands {
+  /**
+   * svc-users: post a batch of transfers in one transaction. A transfer that is already posted is answered from its posting. One
+   * that cannot be decided yet is missing from the outcomes and stays pending at the sender.
+   */
+  'accounts.post': { request: { transfers: PostTransfer[] }; reply: { outcomes: PostOutcome[] } };
+  /** svc-users: an administrator's posting to one account, once per `postingId`; also publishes `account.adjusted`. */
+  'accounts.adjust': {
+    request: {
+      postingId: string;
+      userId: string;
+      actorId: string;
+      account: AccountKind;
+      transactionType: TransactionType;
+      amountCents: number;
+      description: string;
+      date: string;
+      origin?: RequestOrigin;
+      /** See `Authorization`. */
+      authorization?: Authorization;
+    };
+    reply: { outcome: 'posted' } | { outcome: 'refused'; code: AdjustmentRefusal };
+  };
+  /** svc-users: reverse a completed transfer, once; also publishes `transfer.reversed`. */
+  'accounts.reverse': {
+    request: {
+      reversalId: string;
+      transferId: string;
+      actorId: string;
+      reason: string;
+      origin?: RequestOrigin;
+      /** See `Authorization`. */
+      authorization?: Authorization;
+    };
+    reply:
+      | { outcome: 'reversed'; reversal: Events['transfer.reversed'] }
+      | { outcome: 'refused'; code: ReversalRefusal };
+  };
+  /** svc-users: the posting of this id and the reversal of it, for a transfer's timeline. */
+  'accounts.trace': { request: { postingId: string }; reply: { postings: PostingRecord[] } };
+  /** svc-transactions: the number of this payer's transfers without an outcome. */
+  'transfers.pending': { request: { userId: string }; reply: { pending: number } };
+  /** svc-auth: what a process needs to verify tokens. */
+  'auth.security-state': {
+    request: Record<string, never>;
+    reply: {
+      jwks: { keys: PublicJwk[] };
+      revocations: Events['session.revoked'][];
+      /** Encrypts passwords for svc-auth, see `sealed-password.ts` of the service kit. */
+      sealingKey?: SealingJwk;
+    };
+  };
+  /**
+   * svc-auth: check the user's password. Wrong passwords count towards the same limit as failed sign-ins. `sealedPassword` is a
+   * compact JWE (RFC 7516) for the sealing key, so that the broker stores no readable password.
+   */
+  'login.verify-password': {
+    request: { userId: string; sealedPassword: string };
+    reply: { outcome: 'verified' | 'wrong' } | { outcome: 'throttled'; retryAfterSeconds: number };
+  };
+  /**
+   * svc-auth: change the email or `isDisabled`; disabling ends all sessions. Idempotent. A login that differs from the request and
+   * is no longer at `expectedRevision` is not changed, and the reply is `superseded`: a late command cannot undo a newer change.
+   */
+  'login.update': {
+    request: {
+      userId: string;
+      email: string;
+      isDisabled: boolean;
+      /** The revision of the login that the change builds on; absent: any. */
+      expectedRevision?: number;
+      /** For the audit log. */
+      actor?: { userId: string; role: Role };
+    };
+    reply:
+      | { outcome: 'updated'; revision: number }
+      | { outcome: 'refused'; code: 'email_taken' | 'not_found' }
+      | { outcome: 'refused'; code: 'superseded'; login: { email: string; isDisabled: boolean; revision: number } };
+  };
+}
+
+export type CommandName = keyof Commands;
+
+/**
+ * Proves who asked for a command that moves money: the actor's access token, sealed together with a digest of the command, see
+ * `command-authorization.ts` of the service kit. Senders of the previous release have none, and are refused.
+ */
+export type Authorization = string;
+
+/** Where a request came from, for the audit log of the service that performs the action. */
+export interface RequestOrigin {
+  /** The client's IP address, as the gateway saw it. */
+  address: string | null;
+  requestId: string | null;
+}
