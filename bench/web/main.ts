@@ -12,7 +12,9 @@ import {
   MONOLITH,
   medianScores,
   type Scores,
+  SIDES,
   type Side,
+  STOCK,
   type Visit,
   type WebReport,
   webRoundText,
@@ -38,18 +40,29 @@ export function main(args: string[]): Promise<never> {
 
 async function measure(options: WebOptions, { folder, progress, onEnd }: BenchmarkContext): Promise<WebReport> {
   const supervisor = new Supervisor(folder, (line) => progress.line(`  ! ${line}`));
+  const stockSupervisor = new Supervisor(join(folder, 'stock'), (line) => progress.line(`  ! ${line}`));
   onEnd(() => supervisor.stopAll());
+  onEnd(() => stockSupervisor.stopAll());
   const context = { folder, supervisor, ports: new Ports(folder) };
   const client = join(folder, 'monolith');
+  const stockBuilds = join(folder, 'stock-builds');
   await progress.step('Build', () => buildFederated());
+  // The build configuration must be built first.
   const preloads = await progress.step('Monolith', () => {
-    // The build configuration must be built first.
     const { buildMonolith } = require('./monolith-build') as typeof import('./monolith-build');
     return buildMonolith(client);
   });
+  await progress.step('Stock runtime', () => {
+    const { buildStockRemotes } = require('./stock-build') as typeof import('./stock-build');
+    return buildStockRemotes(stockBuilds);
+  });
   const addresses: Record<Side, string> = await progress.step('Servers', async () => ({
     [MONOLITH]: await startMonolith(context, client, preloads),
-    [FEDERATED]: await startFederated(context, options.isDirect),
+    [FEDERATED]: await startFederated(context, { isDirect: options.isDirect }),
+    [STOCK]: await startFederated(
+      { ...context, folder: join(folder, 'stock'), supervisor: stockSupervisor },
+      { isDirect: options.isDirect, builds: stockBuilds },
+    ),
   }));
   const visitPage = async (side: Side, path: string, run: string): Promise<VisitResult> => {
     const visited = await visit(addresses[side] + path);
@@ -61,7 +74,7 @@ async function measure(options: WebOptions, { folder, progress, onEnd }: Benchma
   progress.line(setupText(report.setup));
   // A server's first responses are slower than all later ones.
   await progress.step('Warm-up', async () => {
-    for (const side of [MONOLITH, FEDERATED] as const) await visitPage(side, '/', 'warm-up');
+    for (const side of SIDES) await visitPage(side, '/', 'warm-up');
   });
   const allScores: Scores[] = [];
   for (let number = 1; number <= options.rounds; number++) {
@@ -83,11 +96,12 @@ async function measure(options: WebOptions, { folder, progress, onEnd }: Benchma
   return report;
 }
 
-/** Each round starts with the other side, so that neither always comes second. */
+/** Each round starts with another side, so that none always comes second. */
 async function inTurn(number: number, visitSide: (side: Side) => Promise<Visit>): Promise<Record<Side, Visit>> {
-  if (number % 2 === 1) return { [MONOLITH]: await visitSide(MONOLITH), [FEDERATED]: await visitSide(FEDERATED) };
-  const federated = await visitSide(FEDERATED);
-  return { [MONOLITH]: await visitSide(MONOLITH), [FEDERATED]: federated };
+  const visits: Partial<Record<Side, Visit>> = {};
+  const first = number % SIDES.length;
+  for (const side of [...SIDES.slice(first), ...SIDES.slice(0, first)]) visits[side] = await visitSide(side);
+  return visits as Record<Side, Visit>;
 }
 
 function describeSetup({ rounds, isDirect }: WebOptions): WebReport['setup'] {
@@ -96,7 +110,7 @@ function describeSetup({ rounds, isDirect }: WebOptions): WebReport['setup'] {
     remotes: isDirect ? 'from their own origins' : "through the shell's server",
     processors: cpus().length,
     'Node.js': process.version,
-    measured: `both home pages in turn, then other pages, ${rounds} rounds`,
+    measured: `the three home pages in turn, then other pages, ${rounds} rounds`,
   };
 }
 

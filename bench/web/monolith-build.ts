@@ -6,7 +6,7 @@ import { ShellAssetsPlugin } from '@larkspur/federation/shell-assets-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { ROOT } from '../../scripts/launcher/paths';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
-import { UserError } from '../../scripts/launcher/user-error';
+import { runWebpack } from './run-webpack';
 
 /** Chunks of the home page: its area, and its screen under mfe-public's name for it. */
 const HOME_CHUNKS = ['mfe-public', 'index'];
@@ -21,7 +21,7 @@ const REMOTES = /^\.\/remotes\/(failure-reporter|registry|release-monitor|remote
  * @returns the files that the home page preloads in addition to the shell's
  */
 export async function buildMonolith(folder: string): Promise<string[]> {
-  const { compilation } = await build(configuration(folder));
+  const { compilation } = await runWebpack(configuration(folder), 'The monolith');
   const files = HOME_CHUNKS.flatMap((name) => {
     const group = compilation.namedChunkGroups.get(name);
     if (!group) throw new Error(`The monolith has no chunk "${name}": the home page's chunk has been renamed.`);
@@ -66,17 +66,4 @@ function screens(): BankRoute[] {
   return REMOTE_NAMES.flatMap((remote) =>
     RoutesFile.read(join(ROOT, remote)).routes.map(({ path, access }) => ({ path, access, remote })),
   );
-}
-
-function build(config: Configuration): Promise<webpack.Stats> {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(config);
-    compiler.run((error, stats) => {
-      compiler.close(() => undefined);
-      if (error) reject(error);
-      else if (!stats || stats.hasErrors()) {
-        reject(new UserError(`The monolith could not be built.\n\n${stats?.toString({ preset: 'errors-only' })}`));
-      } else resolve(stats);
-    });
-  });
 }

@@ -1,4 +1,13 @@
-import { FEDERATED, findings, MONOLITH, medianScores, type Visit, webSummaryText } from './report';
+import {
+  FEDERATED,
+  findings,
+  MONOLITH,
+  medianScores,
+  runtimeFindings,
+  STOCK,
+  type Visit,
+  webSummaryText,
+} from './report';
 
 const visit = (changes: Partial<Visit> = {}): Visit => ({
   jsBytes: 100 * 1024,
@@ -9,9 +18,10 @@ const visit = (changes: Partial<Visit> = {}): Visit => ({
   performance: 99,
   ...changes,
 });
-const round = (monolith: Partial<Visit>, federated: Partial<Visit>) => ({
+const round = (monolith: Partial<Visit>, federated: Partial<Visit>, stock: Partial<Visit> = {}) => ({
   [MONOLITH]: visit(monolith),
   [FEDERATED]: visit(federated),
+  [STOCK]: visit(stock),
 });
 const found = (heading: string, ...rounds: ReturnType<typeof round>[]) => {
   const finding = findings({ rounds }).find((one) => one.heading === heading);
@@ -40,6 +50,13 @@ it.each([
   expect(found(heading, round({}, gross))).toMatchObject({ isMet: false, isGross: true });
 });
 
+it('compares the runtimes within a round', () => {
+  const slow = (factor: number) => round({}, { tbtMs: 100 * factor }, { tbtMs: 150 * factor });
+  const [, , , tbt] = runtimeFindings({ rounds: [slow(1), slow(4), slow(2)] });
+  expect(tbt).toMatchObject({ heading: 'TBT ms', own: 200, stock: 300, difference: 100 });
+  expect(tbt?.ratio).toBeCloseTo(1.5);
+});
+
 it('takes the median of each page’s scores', () => {
   const scores = (path: string, performance: number) => ({
     path,
@@ -60,6 +77,7 @@ it('prints no ratio to zero', () => {
   });
   expect(text).toMatch(/JS KiB +100\.0 +120\.0 +1\.20 × +≤ 1\.15 × +missed$/m);
   expect(text).toMatch(/TBT ms +0 +0$/m);
+  expect(text).toMatch(/JS KiB +120\.0 +100\.0 +0\.83 × +−20\.0$/m);
   expect(text).toMatch(/CLS +0\.000 +0\.000 +≤ 0\.02 +met$/m);
   expect(text).toMatch(/\/contact +98 +100 +96 +92$/m);
 });

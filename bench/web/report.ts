@@ -2,7 +2,10 @@ import { median } from '../statistics';
 
 export const MONOLITH = 'monolith';
 export const FEDERATED = 'federated';
-export type Side = typeof MONOLITH | typeof FEDERATED;
+/** The same remotes and shell, but the remotes' entries have Module Federation's own runtime. */
+export const STOCK = 'stock runtime';
+export const SIDES = [MONOLITH, FEDERATED, STOCK] as const;
+export type Side = (typeof SIDES)[number];
 
 /** One visit of the home page with Lighthouse's mobile emulation. */
 export interface Visit {
@@ -92,6 +95,29 @@ export function findings({ rounds }: Pick<WebReport, 'rounds'>): Finding[] {
   });
 }
 
+export interface RuntimeFinding {
+  heading: string;
+  digits: number;
+  own: number;
+  stock: number;
+  /** Stock to own; the median of the ratios within each round. NaN where both are 0. */
+  ratio: number;
+  /** Stock less own; the median of the differences within each round. */
+  difference: number;
+}
+
+/** What visitors would load and wait for if the remotes had Module Federation's runtime. */
+export function runtimeFindings({ rounds }: Pick<WebReport, 'rounds'>): RuntimeFinding[] {
+  return FIGURES.map(({ heading, of, digits }) => ({
+    heading,
+    digits,
+    own: median(rounds.map((round) => of(round[FEDERATED]))),
+    stock: median(rounds.map((round) => of(round[STOCK]))),
+    ratio: median(rounds.map((round) => of(round[STOCK]) / of(round[FEDERATED]))),
+    difference: median(rounds.map((round) => of(round[STOCK]) - of(round[FEDERATED]))),
+  }));
+}
+
 function targetText({ is, value }: NonNullable<Figure['target']>): string {
   if (is === 'ratio') return `≤ ${value.toFixed(2)} ×`;
   return `${is === 'at most' ? '≤' : '≥'} ${value}`;
@@ -119,6 +145,14 @@ export function webSummaryText(report: WebReport): string {
       target && (isMet ? 'met' : 'missed'),
     ]),
   );
+  const runtimes = runtimeFindings(report).map(({ heading, digits, own, stock, ratio, difference }) =>
+    row(heading, [
+      own.toFixed(digits),
+      stock.toFixed(digits),
+      Number.isFinite(ratio) ? `${ratio.toFixed(2)} ×` : '',
+      `${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(digits)}`,
+    ]),
+  );
   const pages = report.pages.map(({ path, performance, accessibility, bestPractices, seo }) =>
     row(path, [performance, accessibility, bestPractices, seo].map(String)),
   );
@@ -126,6 +160,10 @@ export function webSummaryText(report: WebReport): string {
     `  Home page, median of ${report.rounds.length}`,
     row('', [MONOLITH, FEDERATED, 'ratio', 'target', '']),
     ...rows,
+    '',
+    `  Runtime of the remotes, home page, median of ${report.rounds.length}`,
+    row('', ['own', 'stock', 'ratio', 'difference']),
+    ...runtimes,
     '',
     `  ${FEDERATED}, median of ${report.rounds.length} of each page`,
     row('', ['performance', 'accessibility', 'practices', 'SEO']),
@@ -140,8 +178,7 @@ export function webRoundText(round: Record<Side, Visit>, number: number): string
       `Round ${number}`,
       FIGURES.map(({ heading }) => heading),
     ),
-    row(MONOLITH, cells(round[MONOLITH])),
-    row(FEDERATED, cells(round[FEDERATED])),
+    ...SIDES.map((side) => row(side, cells(round[side]))),
   ].join('\n');
 }
 

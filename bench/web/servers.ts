@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type WebTopology, webServerSpec, writeShellRemotes } from '../../scripts/launcher/applications';
 import { lastLines, run } from '../../scripts/launcher/command';
@@ -34,11 +35,19 @@ export async function buildFederated(): Promise<void> {
   if (code !== 0) throw new UserError(`The build failed.\n\n${lastLines(output, 40)}`);
 }
 
+export interface FederatedOptions {
+  /** Whether browsers load the remotes from their own servers instead of through the shell's. */
+  isDirect: boolean;
+  /** A folder with other builds of the remotes, each in a folder of its name. */
+  builds?: string;
+}
+
 /** The bank as it is deployed: the shell, and each remote on its own server with its own signed release. */
-export async function startFederated(context: ServerContext, isDirect: boolean): Promise<string> {
+export async function startFederated(context: ServerContext, { isDirect, builds }: FederatedOptions): Promise<string> {
   const { folder, supervisor, ports } = context;
+  mkdirSync(folder, { recursive: true });
   const secrets = new Secrets(join(folder, 'secrets.json'));
-  await releaseNewBuilds(folder, secrets);
+  await releaseNewBuilds(folder, secrets, builds ? (name) => join(builds, name) : undefined);
   const names = ['gateway', 'shell', ...REMOTE_NAMES];
   const reserved = await Promise.all(names.map(async (name) => [name, await ports.reserve()] as const));
   const topology: WebTopology = {

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import type { RemoteName } from '@larkspur/contracts/remote';
 import { lastBuild } from '@larkspur/federation/release/build-folder';
 import { FolderStore } from '@larkspur/federation/release/folder-store';
 import { publishIfNew } from '@larkspur/federation/release/publish';
@@ -27,13 +28,23 @@ export function rollbackKey(secrets: Secrets): string {
   return secrets.custom('ROLLBACK_SIGNING_KEY', () => generateSigningKey().privateKey);
 }
 
-/** Releases every remote whose build has changed, as `npm run release` does. @returns the released remotes */
-export async function releaseNewBuilds(dataFolder: string, secrets: Secrets): Promise<string[]> {
+const distOf = (remote: RemoteName) => join(ROOT, remote, 'dist');
+
+/**
+ * Releases every remote whose build has changed, as `npm run release` does.
+ * @param buildOf the folder of a remote's build
+ * @returns the released remotes
+ */
+export async function releaseNewBuilds(
+  dataFolder: string,
+  secrets: Secrets,
+  buildOf: (remote: RemoteName) => string = distOf,
+): Promise<string[]> {
   const signer = releaseSigner(secrets);
   const released: string[] = [];
   for (const remote of REMOTE_NAMES) {
     const store = new FolderStore(join(releasesFolder(dataFolder), remote));
-    const dist = join(ROOT, remote, 'dist');
+    const dist = buildOf(remote);
     const build = await lastBuild(dist);
     const publication = { store, signer, by: userInfo().username, commit: null };
     if (await store.withLock(() => publishIfNew(publication, dist, build))) released.push(remote);
