@@ -2,11 +2,13 @@
 # Generates the secrets that docker-compose.yml requires: sh deploy/new-env.sh > .env
 # PostgreSQL reads its passwords once, on an empty volume; later each takes ALTER ROLE as well. RabbitMQ reads them at each start.
 # An .env from before the services had users of their own in RabbitMQ: sh deploy/new-env.sh | grep _RABBITMQ_PASSWORD= >> .env
+# One from before the shell could roll back: sh deploy/new-env.sh | grep ^ROLLBACK_ >> .env, and a "store" in each entry of REMOTES.
 set -eu
 
 hex() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
 
-# Ed25519: each remote's releases are signed with a key of its own, and the shell verifies them with the public one.
+# Ed25519: each remote's releases are signed with a key of its own, and the shell verifies them with the public one. The shell's own
+# key signs orders to go back to an earlier release.
 new_key() { openssl genpkey -algorithm ed25519 -outform DER | base64 | tr -d '\n'; }
 public_key() { printf %s "$1" | base64 -d | openssl pkey -inform DER -pubout -outform DER | base64 | tr -d '\n'; }
 
@@ -31,7 +33,7 @@ while IFS= read -r line; do
 ${prefix}_PORT=$port
 "
       compose_file="$compose_file:$name/compose.yml"
-      line="\"url\": \"http://$name:3000\", \"publicUrl\": \"http://localhost:$port\", \"publicKeys\": [\"$(public_key "$key")\"]"
+      line="\"url\": \"http://$name:3000\", \"publicUrl\": \"http://localhost:$port\", \"publicKeys\": [\"$(public_key "$key")\"], \"store\": \"/releases/$name\""
       name=
       ;;
   esac
@@ -61,6 +63,7 @@ FILE_SIGNING_SECRET=$(hex 32)
 KEY_ENCRYPTION_SECRET=$(hex 32)
 COMPOSE_FILE=$compose_file
 ${remote_variables}REMOTES='$remotes'
+ROLLBACK_SIGNING_KEY=$(new_key)
 ADMIN_EMAIL=admin@larkspurbank.example
 ADMIN_PASSWORD=$(hex 12)
 # Behind a proxy that terminates TLS: the bank's address for browsers, and the proxy's own address or network.

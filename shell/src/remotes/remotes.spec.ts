@@ -19,6 +19,8 @@ const registryOf = (current: string, previous: string | null = null): RemoteRegi
   return testRegistry({ 'mfe-public': remote }, current);
 };
 
+const NoWidget = () => null;
+
 /** Remotes whose registry becomes `next` when it is fetched again. */
 function setUp(first: RemoteRegistry, next: RemoteRegistry, broken: string | null = null) {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -35,10 +37,10 @@ function setUp(first: RemoteRegistry, next: RemoteRegistry, broken: string | nul
     send: ({ version: of, outcome }) => reports.push(`${of[0]} ${outcome}`),
     random: () => 0,
   });
-  const remotes = new Remotes(registry, host, reporter, visits, async (name, release) => {
+  const remotes = new Remotes(registry, host, reporter, visits, async (name, release, _base, module) => {
     if (release.version === broken) throw new RemoteError('crash', name, release, { detail: 'threw' });
     loaded.push(release.version);
-    return { contractVersion: 1, routes: () => [] };
+    return module ? { contractVersion: 1, Widget: NoWidget } : { contractVersion: 1, routes: () => [] };
   });
   return { remotes, registry, loaded, reports, send };
 }
@@ -130,6 +132,36 @@ describe('a canary', () => {
     await otherTab.remotes.routes('mfe-public');
     expect(otherTab.loaded).toEqual([version('a')]);
     expect(otherTab.reports).toEqual(['a loaded']);
+  });
+
+  it('has failed, and is left, when a widget of it fails, however the widget fails', async () => {
+    const registry = withCanaryOf('c', 'a');
+    const { remotes, loaded, reports, send } = setUp(registry, registry);
+    await remotes.widget('mfe-public', 'home.aside');
+    await remotes.widget('mfe-public', 'admin.dashboard');
+    expect(reports).toEqual(['c loaded']);
+    remotes.reportWidgetFailure('mfe-public', 'home.aside', new Error('threw'));
+    // By now the current release is another one for this browser.
+    remotes.reportWidgetFailure('mfe-public', 'admin.dashboard', 'timeout');
+    expect(reports).toEqual(['c loaded', 'c failed']);
+    expect(send.mock.calls.map(([report]) => report.version)).toEqual([version('c'), version('c')]);
+
+    const nextPage = setUp(registry, registry);
+    await nextPage.remotes.widget('mfe-public', 'home.aside');
+    expect(nextPage.reports).toEqual(['a loaded']);
+    expect(loaded).toEqual([version('c'), version('c')]);
+
+    localStorage.removeItem('larkspur.left-canaries');
+    const slow = setUp(registry, registry);
+    await slow.remotes.widget('mfe-public', 'home.aside');
+    slow.remotes.reportWidgetFailure('mfe-public', 'home.aside', 'timeout');
+    expect(slow.reports).toEqual(['c loaded', 'c failed']);
+    expect(localStorage.getItem('larkspur.left-canaries')).toBeNull();
+
+    const broken = setUp(registry, registry, version('c'));
+    const error: unknown = await broken.remotes.widget('mfe-public', 'home.aside').catch((reason) => reason);
+    broken.remotes.reportWidgetFailure('mfe-public', 'home.aside', error);
+    expect(broken.reports).toEqual(['c failed']);
   });
 
   it('is left when it cannot be loaded and the current release can', async () => {

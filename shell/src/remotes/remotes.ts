@@ -23,6 +23,8 @@ export class Remotes {
   private readonly loadingSince = new Map<RemoteName, number>();
   /** Canaries that failed in this page. */
   private readonly canaries = new Set<string>();
+  /** By remote and slot: the release that the slot shows. The current one may be another since then. */
+  private readonly widgetReleases = new Map<string, PageRelease>();
 
   constructor(
     private readonly registry: Registry,
@@ -48,6 +50,7 @@ export class Remotes {
     const remote = this.registry.find(name);
     if (!remote) throw new RemoteError('network', name, null, { detail: 'its server has not responded yet' });
     const { base, current } = remote;
+    this.widgetReleases.set(`${name} ${slot}`, current);
     const reject = (kind: RemoteErrorKind, detail: string): never => {
       throw new RemoteError(kind, name, current, { detail });
     };
@@ -57,15 +60,23 @@ export class Remotes {
     }
     const module = exposedWidget(slot);
     const result = checkWidgetModule(await this.load(name, current, base, module));
-    return 'module' in result ? result.module.Widget : reject('contract', `${module} ${result.problem}`);
+    if (!('module' in result)) return reject('contract', `${module} ${result.problem}`);
+    this.visits.report(name, current.version, 'loaded');
+    return result.module.Widget;
   }
 
   /**
-   * A widget is not shown. The screen around it and the remote's own screens are not affected.
+   * A widget is not shown. The screen around it and the remote's own screens are not affected, but the visit to its release
+   * has failed.
    * @param failure `timeout`, or what was thrown
    */
   reportWidgetFailure(name: RemoteName, slot: SlotName, failure: unknown): void {
-    const version = this.registry.find(name)?.current.version ?? 'none';
+    const release = this.widgetReleases.get(`${name} ${slot}`);
+    const version = release?.version ?? 'none';
+    if (release) this.visits.report(name, version, 'failed');
+    // A slow or interrupted connection is not the release's fault.
+    const isTransient = failure === 'timeout' || (failure instanceof RemoteError && failure.isTransient);
+    if (!isTransient) this.leaveCanary(name, version);
     if (failure instanceof RemoteError) this.reporter.reportError(failure, stageForKind(failure.kind));
     else if (failure === 'timeout') this.reporter.report(name, version, 'load', 'timeout');
     else this.reporter.report(name, version, 'render', 'crash');
