@@ -1,14 +1,12 @@
 import { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
-import type { RouteObject } from '@larkspur/router';
+import { Outlet } from '@larkspur/router';
 import type { HostApi, RemoteModule } from '@larkspur/web-kit/host/host-api';
-import { HostProvider } from '@larkspur/web-kit/host/host-context';
-import type { ComponentType } from 'react';
+import { type Screens, screenRoutes } from '@larkspur/web-kit/host/screen-routes';
 import { AreaLayout } from './layout/area-layout';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
 
-/** Chunk names equal the paths, so that a release can list the files each page needs. */
-const SCREENS: Record<string, () => Promise<ComponentType>> = {
+const SCREENS: Screens = {
   '/admin/dashboard': async () =>
     (await import(/* webpackChunkName: "admin-dashboard" */ './features/dashboard/dashboard')).Dashboard,
   '/admin/users': async () => (await import(/* webpackChunkName: "admin-users" */ './features/users/users')).Users,
@@ -34,33 +32,14 @@ const SCREENS: Record<string, () => Promise<ComponentType>> = {
     (await import(/* webpackChunkName: "admin-contacts" */ './features/contacts/contacts')).Contacts,
 };
 
-export function routes(host: HostApi): RouteObject[] {
-  return [
-    {
-      path: '/admin/login',
-      lazy: async () => {
-        const { SignIn } = await import(/* webpackChunkName: "admin-login" */ './features/sign-in/sign-in');
-        return {
-          element: (
-            <HostProvider host={host}>
-              <SignIn />
-            </HostProvider>
-          ),
-        };
-      },
-    },
-    {
-      element: (
-        <HostProvider host={host}>
-          <AreaLayout />
-        </HostProvider>
-      ),
-      children: Object.entries(SCREENS).map(([path, screen]) => ({
-        path,
-        lazy: async () => ({ Component: await screen() }),
-      })),
-    },
-  ];
-}
+/** Without the navigation of the back office. */
+const PUBLIC_SCREENS: Screens = {
+  '/admin/login': async () => (await import(/* webpackChunkName: "admin-login" */ './features/sign-in/sign-in')).SignIn,
+};
+
+export const routes = (host: HostApi) => [
+  ...screenRoutes(host, Outlet, PUBLIC_SCREENS),
+  ...screenRoutes(host, AreaLayout, SCREENS),
+];
 
 ({ contractVersion, routes }) satisfies RemoteModule;

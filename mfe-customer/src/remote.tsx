@@ -1,14 +1,11 @@
 import { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
-import type { RouteObject } from '@larkspur/router';
 import type { HostApi, RemoteModule } from '@larkspur/web-kit/host/host-api';
-import { HostProvider } from '@larkspur/web-kit/host/host-context';
-import type { ComponentType } from 'react';
+import { type Screens, screenRoutes } from '@larkspur/web-kit/host/screen-routes';
 import { AreaLayout } from './layout/area-layout';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
 
-/** Chunk names equal the paths, so that a release can list the files each page needs. */
-const SCREENS: Record<string, () => Promise<ComponentType>> = {
+const SCREENS: Screens = {
   '/account/home': async () => (await import(/* webpackChunkName: "account-home" */ './features/home/home')).Home,
   '/account/transactions': async () =>
     (await import(/* webpackChunkName: "account-transactions" */ './features/transactions/transactions')).Transactions,
@@ -23,20 +20,6 @@ const SCREENS: Record<string, () => Promise<ComponentType>> = {
     (await import(/* webpackChunkName: "account-support" */ './features/support/support')).Support,
 };
 
-export function routes(host: HostApi): RouteObject[] {
-  return [
-    {
-      element: (
-        <HostProvider host={host}>
-          <AreaLayout />
-        </HostProvider>
-      ),
-      children: Object.entries(SCREENS).map(([path, screen]) => ({
-        path,
-        lazy: async () => ({ Component: await screen() }),
-      })),
-    },
-  ];
-}
+export const routes = (host: HostApi) => screenRoutes(host, AreaLayout, SCREENS);
 
 ({ contractVersion, routes }) satisfies RemoteModule;

@@ -1,14 +1,11 @@
 import { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
-import type { RouteObject } from '@larkspur/router';
 import type { HostApi, RemoteModule } from '@larkspur/web-kit/host/host-api';
-import { HostProvider } from '@larkspur/web-kit/host/host-context';
-import type { ComponentType } from 'react';
+import { type Screens, screenRoutes } from '@larkspur/web-kit/host/screen-routes';
 import { AreaLayout } from './layout/area-layout';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
 
-/** Chunk names equal the paths, so that a release can list the files each page needs. */
-const SCREENS: Record<string, () => Promise<ComponentType>> = {
+const SCREENS: Screens = {
   '/': async () => (await import(/* webpackChunkName: "index" */ './features/home/home')).Home,
   '/account/savings': async () =>
     (await import(/* webpackChunkName: "account-savings" */ './features/savings/savings')).Savings,
@@ -38,20 +35,6 @@ const SCREENS: Record<string, () => Promise<ComponentType>> = {
     ).AccountVerification,
 };
 
-export function routes(host: HostApi): RouteObject[] {
-  return [
-    {
-      element: (
-        <HostProvider host={host}>
-          <AreaLayout />
-        </HostProvider>
-      ),
-      children: Object.entries(SCREENS).map(([path, screen]) => ({
-        path,
-        lazy: async () => ({ Component: await screen() }),
-      })),
-    },
-  ];
-}
+export const routes = (host: HostApi) => screenRoutes(host, AreaLayout, SCREENS);
 
 ({ contractVersion, routes }) satisfies RemoteModule;

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PolledFile } from '@larkspur/federation/polled-file';
 import {
   APPLICATIONS,
   applicationUrl,
@@ -28,7 +29,7 @@ import { startRabbitmq } from './rabbitmq';
 import { releaseNewBuilds, releaseSigner, releasesFolder, rollbackKey } from './releases';
 import { RemoteServers } from './remote-servers';
 import { REMOTES_FILE, REPOSITORY_REMOTES } from './remotes';
-import { RemotesWatcher } from './remotes-watcher';
+import { remotesWatcher } from './remotes-watcher';
 import { stopRecordedProcesses } from './run-record';
 import { Secrets } from './secrets';
 import { Supervisor } from './supervisor';
@@ -44,7 +45,7 @@ export class BankLauncher {
   private readonly secrets: Secrets;
   private readonly ports: Ports;
   private readonly progress: Progress;
-  private watcher: RemotesWatcher | null = null;
+  private watcher: PolledFile | null = null;
 
   constructor(private readonly options: BankOptions) {
     const { dataFolder, progress } = options;
@@ -199,7 +200,7 @@ export class BankLauncher {
   private watchRemotes(topology: WebTopology): void {
     const servers = new RemoteServers(topology, this.supervisor, this.ports, (spec) => this.run(spec));
     const report = (line: string) => this.progress.line(`  ! ${line}`);
-    this.watcher = new RemotesWatcher(REMOTES_FILE, REPOSITORY_REMOTES, (remotes) => servers.apply(remotes), report);
+    this.watcher = remotesWatcher(REMOTES_FILE, REPOSITORY_REMOTES, (remotes) => servers.apply(remotes), report);
     this.watcher.start();
   }
 

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PolledFile } from '@larkspur/federation/polled-file';
 import { parseRepositoryRemotes, type RepositoryRemote } from './remotes';
-import { RemotesWatcher } from './remotes-watcher';
+import { remotesWatcher } from './remotes-watcher';
 
 const listOf = (...names: string[]) => JSON.stringify({ remotes: names.map((name, port) => ({ name, port })) });
 
@@ -20,9 +21,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function watch(present: string, apply = async (_: readonly RepositoryRemote[]) => {}): RemotesWatcher {
+function watch(present: string, apply = async (_: readonly RepositoryRemote[]) => {}): PolledFile {
   writeFileSync(file, present);
-  return new RemotesWatcher(
+  return remotesWatcher(
     file,
     parseRepositoryRemotes(present),
     async (remotes) => {

@@ -92,14 +92,7 @@ describe('a new remote', () => {
 
   it('has the build and the container of the other remotes', () => {
     create('mfe-cards');
-    for (const file of [
-      'package.json',
-      'webpack.config.js',
-      'jest.config.cjs',
-      'tsconfig.json',
-      'Dockerfile',
-      'compose.yml',
-    ]) {
+    for (const file of ['package.json', 'webpack.config.js', 'jest.config.cjs', 'tsconfig.json', 'compose.yml']) {
       const [other = ''] = remoteWorkspaces();
       const own = readFileSync(join(ROOT, other, file), 'utf8')
         .replaceAll(other, 'mfe-cards')

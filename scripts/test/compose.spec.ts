@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -18,8 +18,15 @@ const containers = readCompose();
 
 /** The environment of each container, with the secrets filled in. */
 function readCompose(): Record<string, Record<string, string>> {
-  const files = (secrets.COMPOSE_FILE ?? '').split(':').map((file) => readFileSync(join(ROOT, file), 'utf8'));
-  return Object.assign({}, ...files.map(containersOf));
+  const merged: Record<string, Record<string, string>> = {};
+  for (const [name, environment] of composeFiles().flatMap((text) => Object.entries(containersOf(text)))) {
+    merged[name] = { ...merged[name], ...environment };
+  }
+  return merged;
+}
+
+function composeFiles(): string[] {
+  return (secrets.COMPOSE_FILE ?? '').split(':').map((file) => readFileSync(join(ROOT, file), 'utf8'));
 }
 
 function containersOf(text: string): Record<string, Record<string, string>> {
@@ -162,6 +169,37 @@ it('the shell accepts the releases of each remote, signed with a key that no oth
     expect([url, base]).toEqual([`http://${name}:3000`, expect.stringMatching(/^http:\/\/localhost:\d+\/$/)]);
   }
   expect(new Set(remotes.flatMap(({ publicKeys }) => publicKeys)).size).toBe(REMOTE_NAMES.length);
+});
+
+it('every image has its Dockerfile, and each remote is built from its own folder', () => {
+  const builds = composeFiles()
+    .join('\n')
+    .matchAll(/^ {2}([\w-]+):(?:\n {4}.*)*?\n {4}build: \{ context: \., dockerfile: ([\w./-]+)(.*) \}$/gm);
+  const found = [...builds].map(([, service = '', dockerfile = '', options = '']) => ({
+    service,
+    hasDockerfile: existsSync(join(ROOT, dockerfile)),
+    remote: /args: \{ REMOTE: ([\w-]+) \}/.exec(options)?.[1],
+  }));
+  expect(found.filter(({ hasDockerfile }) => !hasDockerfile)).toEqual([]);
+  expect(found.filter(({ remote }) => remote).map(({ service, remote }) => [service, remote])).toEqual(
+    REMOTE_NAMES.map((name) => [name, name]),
+  );
+  expect(found.map(({ service }) => service)).toEqual(expect.arrayContaining(['shell', 'gateway', 'svc-auth']));
+});
+
+it('the shell can write orders where each remote keeps its releases, with a key that cannot release', () => {
+  const remotes = parseRemotes(containers.shell?.REMOTES ?? '');
+  const key = containers.shell?.ROLLBACK_SIGNING_KEY ?? '';
+  expect(remotes.flatMap(({ publicKeys }) => publicKeys)).not.toContain(new PointerSigner(key).publicKey());
+  expect(Object.keys(containers).filter((name) => JSON.stringify(containers[name]).includes(key))).toEqual(['shell']);
+  const text = composeFiles().join('\n');
+  const mounted = /^ {2}shell:\n {4}volumes:\n(?: {6}#.*\n)* {6}- \{ type: volume, source: (.+?), target: (.+?), /gm;
+  const volumes = Object.fromEntries([...text.matchAll(mounted)].map(([, volume, folder]) => [folder, volume]));
+  for (const { name, store } of remotes) {
+    const [, volume] = new RegExp(`volumes: \\[([\\w-]+):/bank/${name}/releases\\]`).exec(text) ?? [];
+    expect([name, volume]).toEqual([name, volumes[store ?? '']]);
+    expect(volume).toBeDefined();
+  }
 });
 
 it('the file of secrets has every remote, however the list of remotes is written', () => {

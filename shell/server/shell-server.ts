@@ -12,7 +12,7 @@ import { StaffCheck } from './platform/staff-check';
 import { sendProblem } from './problem';
 import { createPublicOrigin } from './public-origin';
 import { describe, RemoteServers } from './remote-servers';
-import { RemotesFile } from './remotes-file';
+import { remotesFile } from './remotes-file';
 import { type FileFolders, files } from './routes/files';
 import { gallery } from './routes/gallery';
 import { GatewayConnections, gateway } from './routes/gateway';
@@ -57,12 +57,12 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   const remotes = new RemoteServers(config, server.log);
   server.addHook('onClose', () => remotes.close());
   await remotes.configure(config.remotes);
-  const remotesFile =
+  const remotesList =
     config.remotesFile === undefined
       ? null
-      : new RemotesFile(config.remotesFile, (entries) => remotes.configure(entries), server.log);
-  remotesFile?.start();
-  server.addHook('onClose', async () => remotesFile?.stop());
+      : remotesFile(config.remotesFile, (entries) => remotes.configure(entries), server.log);
+  remotesList?.start();
+  server.addHook('onClose', async () => remotesList?.stop());
 
   await server.register(files, { client, publicFiles });
   if (!config.isProduction) await server.register(gallery, { folder: galleryFiles });
@@ -72,7 +72,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   const orders = new OrderBook(config, server.log);
   server.addHook('onClose', async () => orders.stop());
   const guard = new CanaryGuard(config.canaryRules, remotes, orders);
-  const isListInvalid = () => typeof remotesFile?.problem() === 'string';
+  const isListInvalid = () => typeof remotesList?.problem() === 'string';
   health(server, { config, connections, remotes, isListInvalid });
   await server.register(gateway, { connections });
   await server.register(remoteFiles, { remotes });
@@ -96,7 +96,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
         ...remoteGauges(remotes),
       }),
       problems: () => {
-        const invalid = remotesFile?.problem();
+        const invalid = remotesList?.problem();
         return [
           ...(invalid ? [`The new list of remotes is invalid: ${invalid}`] : []),
           ...remotes.current().refused.map(describe),
