@@ -13,7 +13,8 @@ export interface PageFrameProps {
 
 /**
  * What host and prerenderer render around a page. Both render the same markup and the same number of siblings, from which React
- * generates ids, so that a prerendered page can be hydrated. With a change here `PAGE_FRAME_VERSION` of contracts grows.
+ * generates ids, so that a prerendered page can be hydrated. With a change here `PAGE_FRAME_VERSION` of contracts grows
+ * (`page-frame.spec.tsx` fails otherwise).
  */
 export function PageFrame({ before, after, effects, children }: PageFrameProps) {
   const isHydrated = useHydrated();
