@@ -18,6 +18,11 @@ const screen = (title: string) => `
     );
   }`;
 
+const WIDGET = 'src/widgets/admin-user-panel.tsx';
+const widget = (text: string) => `
+  export const contractVersion = 1;
+  export const Widget = ({ userId }: { userId: string }) => <p>${text} for {userId}</p>;`;
+
 let browser: Browser;
 let remote: DevServer;
 let gateway: StubGateway;
@@ -30,6 +35,8 @@ beforeAll(async () => {
   });
   remote = new DevServer('mfe-customer');
   remote.write(SUPPORT, screen('Before'));
+  remote.write('widgets.json', '[{ "slot": "admin.user.panel", "access": "signed-in" }]');
+  remote.write(WIDGET, widget('first version'));
   await gateway.start();
   [browser] = await Promise.all([launchBrowser(), remote.start(gateway.url)]);
 }, 120_000);
@@ -69,6 +76,13 @@ test('runs a remote alone: signs in at the real gateway and hot-reloads changes 
   // New routes take effect in the same document too.
   remote.replace('src/remote.tsx', "'/account/support':", "'/account/elsewhere':");
   await page.getByRole('heading', { level: 1, name: '/account/support is not a page of mfe-customer' }).waitFor();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+  // Its widgets by themselves, with what their slot passes.
+  await page.getByRole('link', { name: 'Widgets' }).click();
+  await page.getByRole('region', { name: 'admin.user.panel' }).getByText('first version for u1').waitFor();
+  remote.write(WIDGET, widget('second version'));
+  await page.getByRole('region', { name: 'admin.user.panel' }).getByText('second version for u1').waitFor();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   expect(errors).toEqual([]);
   await context.close();

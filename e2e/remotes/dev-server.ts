@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { RemoteName } from '@larkspur/contracts/remote';
 
 const ROOT = join(__dirname, '../..');
@@ -47,6 +47,7 @@ export class DevServer {
   }
 
   write(file: string, text: string): void {
+    mkdirSync(dirname(join(this.dir, file)), { recursive: true });
     writeFileSync(join(this.dir, file), text);
   }
 

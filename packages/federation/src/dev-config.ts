@@ -10,6 +10,7 @@ import { webKitModule } from './installed-package';
 import { localBankUrl } from './local-bank';
 import { PagePlugin } from './page-plugin';
 import { RoutesFile } from './routes-file';
+import { exposedWidgets, readWidgetsFile } from './widgets-file';
 
 /**
  * `webpack serve` in a remote's folder: renders the remote in a minimal host against a real gateway, without the shell,
@@ -56,11 +57,16 @@ function entryOf({ dir, name, routes }: { dir: string; name: RemoteName; routes:
   // The page that replaces the shell.
   const showRemote = webKitModule(dir, 'dev-host/show-remote');
   if (!showRemote) throw new Error('@larkspur/web-kit is not installed. It contains the page that replaces the shell.');
+  const declared = readWidgetsFile(dir);
+  const widgets = Object.values(exposedWidgets(declared)).map((exposed) => JSON.stringify(join(dir, exposed.import)));
+  const entries = declared.map((widget, index) => `{ ...${JSON.stringify(widget)}, Widget: widget${index}.Widget }`);
   const source = `
     import * as remote from ${remote};
+    ${widgets.map((file, index) => `import * as widget${index} from ${file};`).join('\n')}
     import { showRemote } from ${JSON.stringify(showRemote)};
     const page = showRemote(${JSON.stringify({ name, routes })});
-    page.take(remote);
-    import.meta.webpackHot.accept(${remote}, () => page.take(remote));`;
+    const show = () => page.take(remote, [${entries.join(', ')}]);
+    show();
+    import.meta.webpackHot.accept([${[remote, ...widgets].join(', ')}], show);`;
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }

@@ -8,8 +8,9 @@ import { useStore } from '../utils/use-store';
 import styles from './dev-frame.module.css';
 import { SignInForm } from './sign-in-form';
 
-/** A path that no remote uses. */
+/** Paths that no remote uses. */
 const LIST = '/_pages';
+export const WIDGETS = '/_widgets';
 
 interface DevFrameProps {
   name: string;
@@ -47,7 +48,7 @@ export function DevFrame({ name, host, notices }: DevFrameProps) {
 }
 
 /** Shown at every path that is not one of the remote's. */
-export function Pages({ name, routes }: { name: string; routes: readonly string[] }) {
+export function Pages({ name, routes, hasWidgets }: { name: string; routes: readonly string[]; hasWidgets: boolean }) {
   const { pathname } = useLocation();
   return (
     <main className={styles.pages}>
@@ -56,6 +57,11 @@ export function Pages({ name, routes }: { name: string; routes: readonly string[
         {routes.map((route) => (
           <li key={route}>{route.includes(':') ? route : <Link to={route}>{route}</Link>}</li>
         ))}
+        {hasWidgets && (
+          <li>
+            <Link to={WIDGETS}>Widgets</Link>
+          </li>
+        )}
       </ul>
     </main>
   );

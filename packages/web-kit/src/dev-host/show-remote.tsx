@@ -7,15 +7,16 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import type { RemoteModule } from '../host/host-api';
 import { Notices } from '../host/notices';
-import { DevFrame, Pages } from './dev-frame';
+import { DevFrame, Pages, WIDGETS } from './dev-frame';
 import { createDevHost } from './dev-host';
+import { type DevWidget, WidgetPage } from './widget-page';
 
 /**
  * Renders one remote on a page without the shell, against the real gateway.
- * @returns `take` renders the remote's module, and later a changed one, in the same document
+ * @returns `take` renders the remote's module and widgets, and later changed ones, in the same document
  */
 export function showRemote({ name, routes }: { name: string; routes: string[] }): {
-  take(remote: RemoteModule): void;
+  take(remote: RemoteModule, widgets: DevWidget[]): void;
 } {
   let router: ReturnType<typeof createBrowserRouter> | null = null;
   const notices = new Notices();
@@ -30,18 +31,24 @@ export function showRemote({ name, routes }: { name: string; routes: string[] })
     if (!host.session.current()) queries.clear();
   });
 
-  const around = (children: RouteObject[]): RouteObject[] => [
+  const around = (children: RouteObject[], widgets: DevWidget[]): RouteObject[] => [
     {
       element: <DevFrame name={name} host={host} notices={notices} />,
       // React Router warns when nothing is rendered while the first screen loads.
       hydrateFallbackElement: <></>,
-      children: [...children, { path: '*', element: <Pages name={name} routes={routes} /> }],
+      children: [
+        ...children,
+        ...(widgets.length > 0
+          ? [{ path: WIDGETS, element: <WidgetPage name={name} host={host} widgets={widgets} /> }]
+          : []),
+        { path: '*', element: <Pages name={name} routes={routes} hasWidgets={widgets.length > 0} /> },
+      ],
     },
   ];
 
   return {
-    take(remote) {
-      const shown = around(remote.routes(host));
+    take(remote, widgets) {
+      const shown = around(remote.routes(host), widgets);
       if (router) {
         router._internalSetRoutes(shown);
         const { pathname, search, hash } = router.state.location;
