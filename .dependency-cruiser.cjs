@@ -85,7 +85,7 @@ module.exports = {
     parser: 'swc',
     doNotFollow: { path: '^node_modules' },
     // The template of new remotes has the paths of the folder that it is copied to.
-    exclude: { path: '(^|/)(dist|node_modules|\\.turbo|new-remote/template)/' },
+    exclude: { path: '(^|/)(dist|node_modules|\\.turbo|new-remote/(access|template))/' },
     webpackConfig: { fileName: join(__dirname, 'scripts/layers-resolve.cjs') },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
   },

@@ -3,5 +3,5 @@ module.exports = {
   roots: [__dirname],
   displayName: 'scripts',
   // They are tests of the remotes that are made from it.
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/new-remote/template/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/new-remote/template/', '<rootDir>/new-remote/access/'],
 };

@@ -5,7 +5,7 @@ import { byName } from '../support/by-name';
 import { profile, signInAnswer } from './fixtures';
 import about from './last-release/about.json';
 import { LastRelease } from './last-release/unpacked';
-import { scenarioOf } from './scenarios';
+import { scenarioOf, sessionFor } from './scenarios';
 import { seedSession } from './seed-session';
 import { ShellWithRemotes } from './shell-with-remotes';
 
@@ -105,7 +105,7 @@ async function openSession(bank: ShellWithRemotes, name: RemoteName): Promise<Br
   const { startsAs, signsInAs } = scenarioOf(name).walk;
   const isAdmin = signsInAs === 'administrator';
   answers['POST /api/auth/signin'] = signInAnswer(isAdmin ? { isAdmin, role: 'administrator' } : {});
-  if (startsAs === 'customer') await seedSession(session.page);
+  if (startsAs !== 'visitor') await seedSession(session.page, sessionFor(name));
   return session;
 }
 

@@ -8,7 +8,7 @@ import { launchBrowser } from '../support/browser-session';
 import { byName } from '../support/by-name';
 import { type CraftedRelease, craftRelease, exposing, throwingOnRender } from './crafted-release';
 import { RemoteHost } from './remote-host';
-import { pageOf } from './scenarios';
+import { pageOf, sessionFor } from './scenarios';
 import { seedSession } from './seed-session';
 import { ShellProcess } from './shell-process';
 
@@ -279,7 +279,7 @@ async function visit(name: RemoteName, version?: string): Promise<{ page: Page; 
   const context = await browser.newContext({ baseURL: shell.url });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  await seedSession(page);
+  await seedSession(page, sessionFor(name));
   // Hanging files would delay the `load` event, but nothing that users see.
   await page.goto(pageOf(name).path, { waitUntil: 'commit' });
   return { page, close: () => context.close() };

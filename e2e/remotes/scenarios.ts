@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import type { RemoteName } from '@larkspur/contracts/remote';
+import type { SessionUser } from '@larkspur/contracts/session';
 import type { Page } from 'playwright-core';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { byName } from '../support/by-name';
 
 /** What these tests need to know of a remote. Each remote has its own in `test/scenario.ts`. */
 export interface RemoteScenario {
+  /** Its screens are open to the back office only. */
+  isForStaff?: true;
   /** Shows its heading without any service. */
   page: { path: string; heading: RegExp };
   /** Exercises what a remote gets from the host: session, API, navigation, and a lazily loaded screen. */
@@ -13,7 +16,7 @@ export interface RemoteScenario {
     startsAt: string;
     heading: string;
     /** Who is signed in when it starts. */
-    startsAs: 'visitor' | 'customer';
+    startsAs: 'visitor' | 'customer' | 'administrator';
     /** As whom its sign-in form signs in. */
     signsInAs?: 'customer' | 'administrator';
     act(page: Page, login: { email: string; password: string }): Promise<void>;
@@ -28,6 +31,12 @@ const SCENARIOS = Object.fromEntries(
 );
 
 export const scenarioOf = (name: RemoteName): RemoteScenario => byName(SCENARIOS, name);
+
+const ADMINISTRATOR = { isAdmin: true, role: 'administrator' } as const;
+
+/** What the session of somebody who may open the screens of these remotes has, other than a customer's. */
+export const sessionFor = (...names: RemoteName[]): Partial<SessionUser> =>
+  names.some((name) => scenarioOf(name).isForStaff) ? ADMINISTRATOR : {};
 
 /** A page of the remote that needs no service. */
 export const pageOf = (name: RemoteName): RemoteScenario['page'] => scenarioOf(name).page;

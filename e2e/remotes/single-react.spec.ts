@@ -6,7 +6,7 @@ import { version } from 'react/package.json';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
 import { buildWithOtherReact, type OtherReact } from './other-react';
-import { pageOf } from './scenarios';
+import { pageOf, sessionFor } from './scenarios';
 import { seedSession } from './seed-session';
 import { ShellWithRemotes } from './shell-with-remotes';
 import { buildSmallRemote } from './small-remote';
@@ -53,7 +53,7 @@ describe.each<[OtherReact, string]>([
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await countRenderers(page);
-    await seedSession(page);
+    await seedSession(page, sessionFor(...REMOTE_NAMES));
     await page.goto(pageOf(EXAMPLE).path);
     await page.getByRole('heading', { level: 1, name: "This part of the bank isn't available right now" }).waitFor();
     expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
@@ -82,7 +82,7 @@ describe('a remote built with Module Federation’s stock runtime', () => {
   test('renders with the shell’s React through the standard container protocol', async () => {
     const { page, context, errors } = await newBrowserSession(browser, bank().url);
     await countRenderers(page);
-    await seedSession(page);
+    await seedSession(page, sessionFor(...REMOTE_NAMES));
     await page.goto(pageOf(EXAMPLE).path);
     await page.getByRole('heading', { level: 1, name: `Drawn by ${version}` }).waitFor();
     expect(await page.evaluate(() => (window as Window & PageState).renderers)).toEqual([version]);
@@ -102,7 +102,7 @@ describe('a shared module whose version the host does not offer', () => {
       const { page, context } = await newBrowserSession(browser, bank().url);
       const warnings: string[] = [];
       page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-      await seedSession(page);
+      await seedSession(page, sessionFor(...REMOTE_NAMES));
       await page.goto(pageOf(EXAMPLE).path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       const reason = 'The shared singleton test-rates is required as >=2.4.0 <3.0.0-0, but the host offers nothing.';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { RouteAccess } from '@larkspur/contracts/remote';
 import { localBankUrl } from '@larkspur/federation/local-bank';
 import { ROOT } from '../launcher/paths';
 import { errorMessage, UserError } from '../launcher/user-error';
@@ -6,10 +7,11 @@ import { createRemote } from './create-remote';
 import { configurationLine } from './remote-entry';
 import { planRemote, type RemotePlan } from './remote-plan';
 
-const USAGE = `npm run new:remote -- mfe-cards [--path /cards] [--title "Cards"] [--register]
+const USAGE = `npm run new:remote -- mfe-cards [--path /cards] [--title "Cards"] [--access open] [--register]
 
   --path      the path of its screen (default: the name without "mfe-")
   --title     the title of its screen (default: from the name)
+  --access    who may open it: open, signed-in (default) or administrator, which includes auditors
   --register  adds it to remotes.json, by which the bank shows it`;
 
 /** `npm run new:remote` */
@@ -38,21 +40,32 @@ function readArguments(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { path: { type: 'string' }, title: { type: 'string' }, register: { type: 'boolean' } },
+      options: {
+        path: { type: 'string' },
+        title: { type: 'string' },
+        access: { type: 'string' },
+        register: { type: 'boolean' },
+      },
     });
   } catch (error) {
     throw new UserError(`${errorMessage(error)}\n\n${USAGE}\n`);
   }
 }
 
-function nextSteps({ name, path, title, feature, entry }: RemotePlan, isRegistered: boolean): string {
+const AUDIENCE: Record<RouteAccess, string> = {
+  open: 'for everybody',
+  'signed-in': 'for signed-in customers',
+  administrator: 'for the back office',
+};
+
+function nextSteps({ name, path, title, access, feature, entry }: RemotePlan, isRegistered: boolean): string {
   const line = isRegistered
     ? 'remotes.json lists it. A running bank applies the list within seconds.'
     : `One line in the list of remotes.json, after a comma, shows it in the bank. A running bank applies it within seconds:
 
     ${configurationLine(entry)}`;
   return `
-  ✓ Created ${name}: "${title}" at ${path}, for signed-in customers
+  ✓ Created ${name}: "${title}" at ${path}, ${AUDIENCE[access]}
 
   npm run dev -w ${name}       runs it alone, against the bank of npm start
   npm test -- ${name}          lint, types and tests

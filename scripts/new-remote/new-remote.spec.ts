@@ -5,7 +5,7 @@ import { ROOT } from '../launcher/paths';
 import { remoteWorkspaces } from '../launcher/remotes';
 import { createRemote } from './create-remote';
 import { withWorkspace } from './package-lock';
-import { configurationLine } from './remote-entry';
+import { configurationLine, type RemoteEntry } from './remote-entry';
 import { planRemote } from './remote-plan';
 import { TEMPLATE } from './template-files';
 
@@ -29,7 +29,7 @@ function copy(file: string): void {
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const create = (
   name: string,
-  { register = false, ...options }: { path?: string; title?: string; register?: boolean } = {},
+  { register = false, ...options }: { path?: string; title?: string; access?: string; register?: boolean } = {},
 ) => createRemote(root, planRemote(root, { name, ...options }), { register });
 
 /** All files with their content. */
@@ -55,6 +55,32 @@ describe('a new remote', () => {
       readdirSync(TEMPLATE, { recursive: true, withFileTypes: true }).filter((f) => f.isFile()).length,
     );
     expect(files.filter(([file, text]) => /example|sample/i.test(file.replace(root, '') + text))).toEqual([]);
+  });
+
+  it.each([
+    ['open', 'PublicLayout', 'visitor'],
+    ['signed-in', 'CustomerLayout', 'customer'],
+    ['administrator', 'BackOfficeLayout', 'administrator'],
+  ])('has the layout, the grant and the tests of a screen that is %s', (access, layout, user) => {
+    create('mfe-cards', { access, register: true });
+    expect(JSON.parse(read('mfe-cards/routes.json'))).toEqual([
+      expect.objectContaining({ path: '/cards', title: 'Cards', access }),
+    ]);
+    const { remotes } = JSON.parse(read('remotes.json')) as { remotes: RemoteEntry[] };
+    expect(remotes.at(-1)?.paths).toEqual([expect.objectContaining({ path: '/cards/*', access })]);
+    expect(read('mfe-cards/src/layout/area-layout.tsx')).toContain(`<${layout}`);
+    expect(read('mfe-cards/test/scenario.ts')).toContain(`startsAs: '${user}'`);
+
+    const files = Object.entries(snapshot()).filter(([file]) => file.includes('mfe-cards/'));
+    expect(files.filter(([file, text]) => /example|sample/i.test(file.replace(root, '') + text))).toEqual([]);
+    // Every import finds its file, and every module and style sheet is imported.
+    const sources = files.filter(([file]) => /\/src\/.*\.tsx?$/.test(file));
+    const imported = sources.flatMap(([file, text]) =>
+      [...text.matchAll(/(?:from |import\(.*?)'(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path)),
+    );
+    const modules = files.filter(([file]) => /\/src\/.*\.(css|tsx?)$/.test(file) && !/spec|\/remote\.tsx$/.test(file));
+    const names = modules.map(([file]) => file.replace(/\.tsx?$/, ''));
+    expect([...new Set(imported)].sort()).toEqual(names.sort());
   });
 
   it('can have the longest name', () => {
@@ -155,6 +181,12 @@ describe('nothing is created', () => {
   ])('at the path %s', (path, message) => {
     const before = snapshot();
     expect(() => create('mfe-cards', { path })).toThrow(message);
+    expect(snapshot()).toEqual(before);
+  });
+
+  it.each(['', 'public', 'auditor', 'SIGNED-IN', '../open'])('for the access %j', (access) => {
+    const before = snapshot();
+    expect(() => create('mfe-cards', { access })).toThrow('cannot be the access. Use open, signed-in, administrator.');
     expect(snapshot()).toEqual(before);
   });
 

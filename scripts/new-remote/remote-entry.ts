@@ -14,7 +14,6 @@ export interface RemoteEntry extends RepositoryRemote {
   paths: { path: string; except?: string[]; access: RouteAccess }[];
 }
 
-const ACCESS = 'signed-in';
 const FIRST_PORT = 3001;
 
 /**
@@ -23,7 +22,7 @@ const FIRST_PORT = 3001;
  */
 export function entryOf(
   root: string,
-  { name, path, title }: { name: RemoteName; path: string; title: string },
+  { name, path, title, access }: { name: RemoteName; path: string; title: string; access: RouteAccess },
 ): RemoteEntry {
   const listed = readEntries(root);
   const others = remoteWorkspaces(root).map((remote) => ({
@@ -38,12 +37,13 @@ export function entryOf(
   }
   const grant = grantFor(
     path,
+    access,
     known.map(({ taken }) => taken),
   );
   const added: Claimant = {
     name,
     grants: [{ except: [], ...grant }],
-    routes: [{ path, title, access: ACCESS }],
+    routes: [{ path, title, access }],
   };
   const before = grantClaims(others).refused.map(describe);
   const refused = grantClaims([...others, added]).refused.map(describe);
@@ -56,10 +56,10 @@ export function entryOf(
 const describe = ({ remote, path, reason }: RefusedClaim) => `${remote}: ${path} ${reason}`;
 
 /** Everything below the path; the path alone when another remote has a path with a parameter below it. */
-function grantFor(path: string, taken: string[]): RemoteEntry['paths'][number] {
+function grantFor(path: string, access: RouteAccess, taken: string[]): RemoteEntry['paths'][number] {
   const below = taken.filter((other) => overlapsClaim(`${path}/*`, other));
-  if (below.some((other) => other.includes(':'))) return { path, access: ACCESS };
-  return { path: `${path}/*`, ...(below.length > 0 && { except: below }), access: ACCESS };
+  if (below.some((other) => other.includes(':'))) return { path, access };
+  return { path: `${path}/*`, ...(below.length > 0 && { except: below }), access };
 }
 
 const pathsOf = (routes: RemoteRoute[]) => routes.flatMap(({ path, redirects = [] }) => [path, ...redirects]);

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRemoteName, type RemoteName } from '@larkspur/contracts/remote';
+import { isRemoteName, type RemoteName, ROUTE_ACCESS, type RouteAccess } from '@larkspur/contracts/remote';
 import { isRoutePath } from '@larkspur/federation/route-declarations';
 import { UserError } from '../launcher/user-error';
 import { entryOf, type RemoteEntry } from './remote-entry';
@@ -11,6 +11,8 @@ export interface RemotePlan {
   /** Of its screen. */
   path: string;
   title: string;
+  /** Who may open its screen. */
+  access: RouteAccess;
   /** The folder and file of its screen: `home-insurance`. */
   feature: string;
   /** For `remotes.json`. */
@@ -22,8 +24,15 @@ const NAME = /^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** Fits into JSX, quotes and regular expressions as it is. */
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} ,&’–-]{0,59}$/u;
 
+export interface WantedRemote {
+  name: string;
+  path?: string;
+  title?: string;
+  access?: string;
+}
+
 /** @param root the clone's folder @throws UserError that says what to change */
-export function planRemote(root: string, wanted: { name: string; path?: string; title?: string }): RemotePlan {
+export function planRemote(root: string, wanted: WantedRemote): RemotePlan {
   const { name } = wanted;
   if (!isRemoteName(name) || !NAME.test(name)) {
     throw new UserError(
@@ -40,7 +49,9 @@ export function planRemote(root: string, wanted: { name: string; path?: string; 
   if (!TITLE.test(title)) {
     throw new UserError(`"${title}" cannot be a title. Use 1 to 60 letters, digits, spaces and , & ’ – -.`);
   }
-  return { name, path, title, feature, entry: entryOf(root, { name, path, title }) };
+  const access = ROUTE_ACCESS.find((known) => known === (wanted.access ?? 'signed-in'));
+  if (!access) throw new UserError(`"${wanted.access}" cannot be the access. Use ${ROUTE_ACCESS.join(', ')}.`);
+  return { name, path, title, access, feature, entry: entryOf(root, { name, path, title, access }) };
 }
 
 /** A file or a broken link, too. */

@@ -1,18 +1,31 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { screenName } from '@larkspur/federation/release-plugin';
 import type { RemotePlan } from './remote-plan';
 
+/** A complete remote, whose screen is for signed-in customers. */
 export const TEMPLATE = join(__dirname, 'template');
+/** By access, what differs from the template where the screen is for others. */
+const VARIANTS = join(__dirname, 'access');
 
 /** The files of a remote, made from the template: text by path. */
 export function filesOf(plan: RemotePlan): Record<string, string> {
-  const files = readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
+  const texts = { ...readFiles(TEMPLATE) };
+  const others = readFiles(join(VARIANTS, plan.access));
+  const folders = new Set(Object.keys(others).map(dirname));
+  // A variant's folder of sources replaces the template's.
+  for (const path of Object.keys(texts)) if (path.startsWith('src/') && folders.has(dirname(path))) delete texts[path];
+  return Object.fromEntries(
+    Object.entries({ ...texts, ...others }).map(([path, text]) => [fill(path, plan), fill(text, plan)]),
+  );
+}
+
+function readFiles(folder: string): Record<string, string> {
+  if (!existsSync(folder)) return {};
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  return Object.fromEntries(
-    files.map((file) => [fill(relative(TEMPLATE, file), plan), fill(readFileSync(file, 'utf8'), plan)]),
-  );
+  return Object.fromEntries(files.map((file) => [relative(folder, file), readFileSync(file, 'utf8')]));
 }
 
 /** The template is a complete remote. What differs in each has a name of its own there. */
