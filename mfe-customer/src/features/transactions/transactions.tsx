@@ -8,6 +8,7 @@ import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
+import { SentReceipt } from '../../receipt/sent-receipt';
 import { statementQuery } from './transactions.api';
 import styles from './transactions.module.css';
 
@@ -44,6 +45,7 @@ export function Transactions() {
           }
         </QueryView>
       </Card>
+      <SentReceipt />
     </>
   );
 }

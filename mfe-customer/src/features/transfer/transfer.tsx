@@ -10,6 +10,7 @@ import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
 import { useProfile } from '../../profile/use-profile';
+import { TransferReceipt } from '../../receipt/transfer-receipt';
 import { BlockedNotice } from './blocked-notice';
 import { DetailsStep } from './details-step';
 import { LimitsCard } from './limits-card';
@@ -83,6 +84,11 @@ function Steps({ user, initial, isPrefillMissing }: StepsProps) {
       <div role="status" className={styles.live}>
         {status && <PaymentNotice status={status} takesFocus={isFrozen && idempotencyKey === sentKey} />}
       </div>
+      {status?.state === 'completed' && (
+        <Card>
+          <TransferReceipt line={status.line} />
+        </Card>
+      )}
       {isPrefillMissing && step === 'details' && (
         <Alert tone="notice" announce>
           <p>We couldn’t fill in the form from that transfer. Enter the details below.</p>
