@@ -9,6 +9,7 @@ import { emailChange } from './journeys/email-change';
 import { everyRoute } from './journeys/every-route';
 import { forgottenCustomer } from './journeys/forgotten-customer';
 import { liveEventsAndTrace } from './journeys/live-events-and-trace';
+import { ownCredentials } from './journeys/own-credentials';
 import { paymentJourney } from './journeys/payment';
 import { platform } from './journeys/platform';
 import { releaseAndRollback } from './journeys/release-and-rollback';
@@ -53,6 +54,7 @@ describe('a remote whose server is down', () => remoteDown(() => ({ bank, browse
 describe('a release and its rollback', () => releaseAndRollback(() => ({ bank, browser, dataFolder })));
 describe('the platform', () => platform(() => bank));
 describe('every route', () => everyRoute(() => ({ bank, browser })));
+describe('own credentials', () => ownCredentials(() => ({ bank, browser })));
 describe('a session', () => session(() => ({ bank, browser })));
 describe('a payment during an edit', () => concurrentEdit(() => ({ bank, browser })));
 describe('live events and trace', () => liveEventsAndTrace(() => bank));

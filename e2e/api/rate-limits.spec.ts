@@ -21,6 +21,7 @@ const DECLARED: Readonly<Record<string, RateLimitClass>> = {
 
 /** Writes for which the general limit is enough. */
 const GENERAL_LIMIT = [
+  'DELETE /auth/sessions',
   'DELETE /auth/sessions/{id}',
   'DELETE /beneficiaries/{id}',
   'DELETE /contacts/{id}',

@@ -79,6 +79,32 @@ const RECIPIENTS = [
   accountType: 'checking',
   lastTransfer: { _id: `t-${accountNumber}`, amount, date: '2026-11-12T20:00:00.000Z' },
 }));
+const SESSIONS = [
+  {
+    _id: 's1',
+    device: 'Firefox on Linux',
+    address: '203.0.113.7',
+    createdAt: '2026-11-18T14:02:00.000Z',
+    lastSeenAt: '2026-11-21T16:55:00.000Z',
+    isCurrent: true,
+  },
+  {
+    _id: 's2',
+    device: 'Safari on iOS',
+    address: '2001:db8:85a3::8a2e:370:7334',
+    createdAt: '2026-10-04T14:02:00.000Z',
+    lastSeenAt: '2026-11-20T22:40:00.000Z',
+    isCurrent: false,
+  },
+  {
+    _id: 's3',
+    device: 'Chrome on Windows',
+    address: '',
+    createdAt: '2026-11-02T09:15:00.000Z',
+    lastSeenAt: '2026-11-12T20:00:00.000Z',
+    isCurrent: false,
+  },
+];
 
 const list = (data: unknown[]) => ({ data, page: { next: null, limit: 50 } });
 
@@ -89,6 +115,7 @@ const RESPONSES: Record<string, unknown> = {
     data: { dailyLimit: 10_000, transferredToday: 1_250, leftToday: 8_750, pinAttemptsLeft: 5, pinLockedUntil: null },
   },
   '/transaction/recipients': { data: RECIPIENTS },
+  '/auth/sessions': { data: SESSIONS },
   '/transaction': { data: TRANSACTIONS.slice(0, 3) },
   '/transaction/complete': list(TRANSACTIONS),
   '/user/admin': list([CUSTOMER, GRACE]),

@@ -23,9 +23,21 @@ const screen = (role: Role, path: string, name = nameOf(path), prepare?: Screen[
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC_PATHS.map((path) => screen('visitor', path === '/reset-password' ? `${path}#token=x` : path, nameOf(path))),
   screen('customer', '/account-verification'),
-  ...['home', 'transactions', 'transfer', 'beneficiaries', 'cards', 'info', 'support'].map((path) =>
-    screen('customer', `/account/${path}`),
-  ),
+  ...[
+    'home',
+    'transactions',
+    'transfer',
+    'beneficiaries',
+    'cards',
+    'info',
+    'profile',
+    'settings',
+    'update-account',
+    'update-password',
+    'payment-pin',
+    'sessions',
+    'support',
+  ].map((path) => screen('customer', `/account/${path}`)),
   screen('customer', '/account/transfer', 'account-transfer-review', fillTransfer),
   screen('visitor', '/admin/login'),
   ...['dashboard', 'users', 'beneficiaries', 'contacts', 'transactions/add-transactions'].map((path) =>

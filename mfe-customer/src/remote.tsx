@@ -16,6 +16,20 @@ const SCREENS: Screens = {
       .Beneficiaries,
   '/account/cards': async () => (await import(/* webpackChunkName: "account-cards" */ './features/cards/cards')).Cards,
   '/account/info': async () => (await import(/* webpackChunkName: "account-info" */ './features/info/info')).Info,
+  '/account/profile': async () =>
+    (await import(/* webpackChunkName: "account-profile" */ './features/profile/profile')).Profile,
+  '/account/settings': async () =>
+    (await import(/* webpackChunkName: "account-settings" */ './features/settings/settings')).Settings,
+  '/account/update-account': async () =>
+    (await import(/* webpackChunkName: "account-update-account" */ './features/update-account/update-account'))
+      .UpdateAccount,
+  '/account/update-password': async () =>
+    (await import(/* webpackChunkName: "account-update-password" */ './features/update-password/update-password'))
+      .UpdatePassword,
+  '/account/sessions': async () =>
+    (await import(/* webpackChunkName: "account-sessions" */ './features/sessions/sessions')).Sessions,
+  '/account/payment-pin': async () =>
+    (await import(/* webpackChunkName: "account-payment-pin" */ './features/payment-pin/payment-pin')).PaymentPin,
   '/account/support': async () =>
     (await import(/* webpackChunkName: "account-support" */ './features/support/support')).Support,
 };

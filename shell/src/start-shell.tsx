@@ -58,6 +58,12 @@ export function startShell(): void {
     onUnauthorized,
   };
   const api = createApiClient(asUser);
+  const onStreamRejected = (token: string) =>
+    void tokens.replaceRejected(token).then(
+      (isReplaced) => isReplaced || onUnauthorized(token),
+      // Nobody asked for the stream, and the session may be alive: the next request finds out.
+      () => undefined,
+    );
   const idle = new IdleMonitor({
     store: session,
     storage: window.localStorage,
@@ -69,17 +75,13 @@ export function startShell(): void {
     },
   });
   const host = createHostApi({
-    session: createHostSession(session, bareClient, termination),
+    session: createHostSession({ store: session, bareClient, tokens, termination }),
     api,
     live: createHostLive({
       session,
-      onRejected: (token) =>
-        void tokens.replaceRejected(token).then(
-          (isReplaced) => isReplaced || onUnauthorized(token),
-          // Nobody asked for the stream, and the session may be alive: the next request finds out.
-          () => undefined,
-        ),
-      onRevoked: onUnauthorized,
+      onRejected: onStreamRejected,
+      // The session may have been replaced: its stream can end before the response with the new token arrives.
+      onRevoked: onStreamRejected,
       ...browserLiveOptions(window),
     }),
     slots: createHostSlots({

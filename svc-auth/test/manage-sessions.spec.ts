@@ -80,6 +80,47 @@ describe('/api/auth/sessions', () => {
     expect(entries).toEqual([expect.objectContaining({ actor: { userId: kept.userId(), role: 'customer' } })]);
   });
 
+  it('ends every other session of this user, and no one else’s', async () => {
+    const email = 'many@example.com';
+    const kept = await new TestBrowser(app).signUpAndIn(email);
+    const others = [new TestBrowser(app), new TestBrowser(app)];
+    for (const other of others) await other.signIn(email);
+    const stranger = await new TestBrowser(app).signUpAndIn('stranger@example.com');
+    const response = await kept.send('DELETE', 'sessions');
+    expect(response.json()).toEqual({ data: null, message: 'Every other device has been signed out.' });
+    for (const other of others) {
+      expect(await wentDead(other.token)).toBe(401);
+      expect((await other.post('refresh')).statusCode).toBe(401);
+    }
+    expect((await kept.send('GET', 'sessions')).json().data).toEqual([
+      expect.objectContaining({ _id: kept.sessionId(), isCurrent: true }),
+    ]);
+    expect((await kept.post('refresh')).statusCode).toBe(200);
+    expect((await stranger.send('GET', 'sessions')).statusCode).toBe(200);
+    // Nothing is left to end.
+    expect((await kept.send('DELETE', 'sessions')).statusCode).toBe(200);
+    const ended = () =>
+      recorded.audited.filter(({ action, subjectId }) => action === 'session.ended' && subjectId === kept.userId());
+    await eventually(
+      async () => ended().length,
+      (count) => count === others.length,
+    );
+    expect(
+      ended()
+        .map(({ objectId }) => objectId)
+        .sort(),
+    ).toEqual(others.map((other) => other.sessionId()).sort());
+  });
+
+  it('lets devices end each other at the same time', async () => {
+    const email = 'mutual@example.com';
+    const browsers = [await new TestBrowser(app).signUpAndIn(email), new TestBrowser(app), new TestBrowser(app)];
+    for (const browser of browsers.slice(1)) await browser.signIn(email);
+    const responses = await Promise.all(browsers.map((browser) => browser.send('DELETE', 'sessions')));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    for (const browser of browsers) expect(await wentDead(browser.token)).toBe(401);
+  });
+
   it("responds alike to another user's session and to a missing one", async () => {
     const ada = await new TestBrowser(app).signUpAndIn('ada@example.com');
     const eve = await new TestBrowser(app).signUpAndIn('eve@example.com');
@@ -132,5 +173,6 @@ describe('/api/auth/sessions', () => {
     const visitor = new TestBrowser(app);
     expect((await visitor.send('GET', 'sessions')).statusCode).toBe(401);
     expect((await visitor.send('DELETE', `sessions/${randomUUID()}`)).statusCode).toBe(401);
+    expect((await visitor.send('DELETE', 'sessions')).statusCode).toBe(401);
   });
 });

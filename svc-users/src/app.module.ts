@@ -10,6 +10,7 @@ import { ENTITIES } from './entities';
 import { FilesModule } from './files/files.module';
 import { LedgerModule } from './ledger/ledger.module';
 import { PaymentPinModule } from './payment-pin/payment-pin.module';
+import { PersonalDataModule } from './personal-data/personal-data.module';
 import { ProfileModule } from './profile/profile.module';
 import { ProfilePictureModule } from './profile-picture/profile-picture.module';
 import { RegistrationModule } from './registration/registration.module';
@@ -28,6 +29,7 @@ export function appModule(config: UsersConfig): DynamicModule {
       OutboxModule,
       ProfileModule,
       PaymentPinModule,
+      PersonalDataModule,
       ProfilePictureModule,
       RegistrationModule,
       UsersModule,

@@ -266,6 +266,24 @@ describe('PUT /user/payment-pin', () => {
     expect((await me(user)).hasPaymentPin).toBe(false);
   });
 
+  test('keeps one whole PIN when several are set at once', async () => {
+    const user = await registered();
+    const pins = [PIN, '846153', '720418', '305927'];
+    const set = (paymentPin: string) => setPin(user, { paymentPin, password: PASSWORD });
+    const readPads = async () =>
+      (await harness.rows.query('SELECT pin_inner, pin_outer FROM customer WHERE user_id = $1', [user._id]))[0];
+    const statuses = (await Promise.all(pins.map(set))).map(({ statusCode }) => statusCode);
+    const kept = await readPads();
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    const whole = [];
+    for (const pin of pins) {
+      await set(pin);
+      whole.push(await readPads());
+    }
+    expect(whole).toContainEqual(kept);
+  });
+
   test('replaces the stored PIN key', async () => {
     const user = await registered();
     const readPads = async () =>

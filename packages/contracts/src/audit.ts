@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'signing-key.rotated',
   'profile.updated',
   'profile-picture.updated',
+  'personal-data.exported',
   'payment-pin.set',
   'payment-pin.locked',
   'verification.submitted',

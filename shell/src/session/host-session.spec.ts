@@ -1,6 +1,7 @@
 import { createApiClient } from '@larkspur/web-kit/host/api-client';
 import { createHostSession } from '@larkspur/web-kit/host/host-session';
 import { SessionStore } from '@larkspur/web-kit/host/session-store';
+import { TokenRefresher } from '@larkspur/web-kit/host/token-refresher';
 import { ADA, GRACE, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import { RouteTable } from '../routes/route-table';
 import { testRegistry } from '../routes/testing';
@@ -26,7 +27,14 @@ function setUp(fetch: jest.Mock, path = '/account/home') {
     onUnauthorized: (token) => termination.onUnauthorized(token),
     fetch,
   });
-  return { store, visited, termination, api, session: createHostSession(store, api, termination) };
+  const tokens = new TokenRefresher({
+    store,
+    requestToken: (signal) => api.post('/auth/refresh', { keepOn401: true, signal }),
+    onExpired: () => termination.onExpired(),
+    locks: undefined,
+  });
+  const session = createHostSession({ store, bareClient: api, tokens, termination });
+  return { store, visited, termination, api, tokens, session };
 }
 
 beforeEach(() => localStorage.clear());
@@ -65,6 +73,82 @@ it('does not give the user another user’s name', () => {
   expect(session.current()).toEqual(ADA);
   session.update({ ...ADA, firstName: 'Adelaide' });
   expect(session.current()?.firstName).toBe('Adelaide');
+});
+
+describe('a password change', () => {
+  const PASSWORDS = { oldPassword: 'qz7#Lm', newPassword: 'quiet-meadow-1907' };
+  const answers = (routes: Record<string, () => Response | Promise<Response>>) =>
+    jest.fn(
+      async (url: string) => routes[url]?.() ?? json(401, { code: 'unauthenticated', message: 'Please sign in.' }),
+    );
+  const replaced = (token: string) => json(200, { token, user: ADA, data: { token, user: ADA }, message: 'Changed.' });
+
+  it('goes on with the new token, and returns only the message', async () => {
+    const [before, after] = [tokenUntil(), tokenUntil(undefined, { jti: 'after' })];
+    const fetch = answers({ '/api/auth/change-password': () => replaced(after) });
+    const { session, store, visited } = setUp(fetch, '/account/update-password');
+    store.begin(before, ADA);
+    await expect(session.changePassword?.(PASSWORDS)).resolves.toBe('Changed.');
+    expect(store.token()).toBe(after);
+    expect(visited).toEqual([]);
+  });
+
+  it('signs nobody out whose request was rejected with the former token meanwhile', async () => {
+    let respond = (_: Response) => {};
+    const [before, after] = [tokenUntil(), tokenUntil(undefined, { jti: 'after' })];
+    const fetch = answers({
+      '/api/auth/change-password': () =>
+        new Promise<Response>((resolve) => {
+          respond = resolve;
+        }),
+    });
+    const { session, store, visited, tokens, termination } = setUp(fetch, '/account/update-password');
+    store.begin(before, ADA);
+    const changing = session.changePassword?.(PASSWORDS);
+    // As the stream of live events does when it ends before the response has arrived.
+    const rejected = tokens
+      .replaceRejected(before)
+      .then((isReplaced) => isReplaced || termination.onUnauthorized(before));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(visited).toEqual([]);
+    respond(replaced(after));
+    await changing;
+    await expect(rejected).resolves.toBe(true);
+    expect([visited, store.token()]).toEqual([[], after]);
+    expect(fetch).not.toHaveBeenCalledWith('/api/auth/refresh', expect.anything());
+  });
+
+  it.each([
+    ['wrong_password', 422],
+    ['rate_limited', 429],
+  ])('keeps session and token after %s', async (code, status) => {
+    const fetch = answers({ '/api/auth/change-password': () => json(status, { code, message: 'No.' }) });
+    const { session, store, visited } = setUp(fetch, '/account/update-password');
+    const token = tokenUntil();
+    store.begin(token, ADA);
+    await expect(session.changePassword?.(PASSWORDS)).rejects.toMatchObject({ code, message: 'No.' });
+    expect([store.token(), visited]).toEqual([token, []]);
+  });
+
+  it('refreshes a token that has expired on the form, and sends the change once', async () => {
+    const [fresh, after] = [tokenUntil(), tokenUntil(undefined, { jti: 'after' })];
+    const fetch = answers({
+      '/api/auth/refresh': () => replaced(fresh),
+      '/api/auth/change-password': () => replaced(after),
+    });
+    const { session, store } = setUp(fetch, '/account/update-password');
+    store.begin(tokenUntil(1), ADA);
+    await session.changePassword?.(PASSWORDS);
+    expect(store.token()).toBe(after);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/auth/refresh', '/api/auth/change-password']);
+  });
+
+  it('leads to sign-in when the session is over', async () => {
+    const { session, store, visited } = setUp(answers({}), '/account/update-password');
+    store.begin(tokenUntil(), ADA);
+    await expect(session.changePassword?.(PASSWORDS)).rejects.toMatchObject({ status: 401 });
+    expect(visited).toEqual(['/signin?next=%2Faccount%2Fupdate-password']);
+  });
 });
 
 describe('sign-out', () => {

@@ -23,6 +23,13 @@ export class ManageSessionsController {
     return { data: await this.sessions.list(caller) };
   }
 
+  @Delete()
+  @Operation({ summary: 'Sign every other device out', data: null })
+  async endOthers(@CurrentCaller() caller: Caller, @CurrentBrowser() _: BrowserContext): Promise<ApiResponse<null>> {
+    await this.sessions.endOthers(caller);
+    return { data: null, message: 'Every other device has been signed out.' };
+  }
+
   @Delete(':id')
   @Operation({ summary: 'Sign one device out', data: null, errors: ['not_found'] })
   async end(

@@ -41,4 +41,14 @@ export class ManageSessionsService {
     });
     this.outbox.wake();
   }
+
+  /** Keeps the caller's own session. */
+  async endOthers({ userId, sessionId }: Caller): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      for (const objectId of await this.sessions.revokeOthers(manager, userId, sessionId)) {
+        await this.audit.record(manager, { action: 'session.ended', subjectId: userId, objectId });
+      }
+    });
+    this.outbox.wake();
+  }
 }

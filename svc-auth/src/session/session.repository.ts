@@ -174,17 +174,23 @@ export class SessionRepository {
   }
 
   async revokeAllOfUser(manager: EntityManager, userId: string): Promise<void> {
-    await this.publish(
+    await this.revokeOthers(manager, userId, null);
+  }
+
+  /**
+   * @param keptId a session to keep
+   * @returns the ids of the sessions that this call ended
+   */
+  async revokeOthers(manager: EntityManager, userId: string, keptId: string | null): Promise<string[]> {
+    const revoked = await queryRows(
       manager,
-      await queryRows(
-        manager,
-        revokedRow,
-        `UPDATE session SET revoked_at = now()
-         WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now()
-         RETURNING ${REVOKED_COLUMNS}`,
-        [userId],
-      ),
+      revokedRow,
+      `UPDATE session SET revoked_at = now()
+       WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid AND revoked_at IS NULL AND expires_at > now()
+       RETURNING ${REVOKED_COLUMNS}`,
+      [userId, keptId],
     );
+    return (await this.publish(manager, revoked)).map(({ id }) => id);
   }
 
   /** Revoked sessions stay until their tokens have expired, without a trace of the person. */

@@ -11,5 +11,6 @@ import { RecordAuditConsumer } from './record-audit/record-audit.consumer';
   imports: [TypeOrmModule.forFeature([AuditRecord])],
   controllers: [ListAuditController],
   providers: [AuditRepository, RecordAuditConsumer, ListAuditService],
+  exports: [AuditRepository],
 })
 export class AuditModule {}

@@ -1,4 +1,6 @@
 import type { User } from '@larkspur/contracts/user';
+import { Link } from '@larkspur/router';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { AccountNumber } from '@larkspur/web-kit/data/account-number';
 import { Details } from '@larkspur/web-kit/data/details';
 import { VerificationBadge } from '@larkspur/web-kit/data/status-badge';
@@ -8,21 +10,29 @@ import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useProfile } from '../../profile/use-profile';
+import { ProfilePicture } from '../profile-picture/profile-picture';
 import styles from './info.module.css';
 
 export function Info() {
   const profile = useProfile();
   return (
     <>
-      <PageHeading title="Account" tabTitle="Account and profile" />
+      <PageHeading
+        title="Account"
+        tabTitle="Account and profile"
+        actions={<LinkButton to="/account/settings">Settings</LinkButton>}
+      />
       <QueryView
         query={profile}
         subject="your account"
-        skeleton={<Skeleton label="Loading your account" lines={2} blocks />}
+        skeleton={<Skeleton label="Loading your account" lines={3} blocks />}
       >
         {(user) => (
           <div className={styles.page}>
-            <AccountCard user={user} />
+            <div className={styles.column}>
+              <AccountCard user={user} />
+              <SecurityCard user={user} />
+            </div>
             <ProfileCard user={user} />
           </div>
         )}
@@ -40,7 +50,36 @@ function AccountCard({ user }: { user: User }) {
           { term: 'Account number', value: <AccountNumber number={number} /> },
           { term: 'Savings', value: formatMoney(savings) },
           { term: 'Checking', value: formatMoney(checking) },
-          { term: 'Payment PIN', value: user.hasPaymentPin ? 'Set' : 'Not set' },
+          { term: 'Daily transfer limit', value: formatMoney(user.dailyLimit) },
+          { term: 'Customer since', value: formatDay(user.createdAt) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function SecurityCard({ user: { hasPaymentPin } }: { user: User }) {
+  return (
+    <Card title="Security">
+      <Details
+        items={[
+          {
+            term: 'Payment PIN',
+            value: hasPaymentPin ? 'Set' : 'Not set: you need one to send money',
+            action: (
+              <Link to="/account/payment-pin">{hasPaymentPin ? 'Change payment PIN' : 'Create a payment PIN'}</Link>
+            ),
+          },
+          {
+            term: 'Password',
+            value: 'What you sign in with',
+            action: <Link to="/account/update-password">Update password</Link>,
+          },
+          {
+            term: 'Signed-in devices',
+            value: 'Browsers and phones that can see your account',
+            action: <Link to="/account/sessions">See devices</Link>,
+          },
         ]}
       />
     </Card>
@@ -49,7 +88,8 @@ function AccountCard({ user }: { user: User }) {
 
 function ProfileCard({ user }: { user: User }) {
   return (
-    <Card title="Profile">
+    <Card title="Profile" actions={<Link to="/account/update-account">Edit profile</Link>}>
+      <ProfilePicture user={user} />
       <Details
         items={[
           { term: 'Name', value: `${user.firstName} ${user.lastName}` },
@@ -58,7 +98,6 @@ function ProfileCard({ user }: { user: User }) {
           { term: 'House address', value: user.location.address },
           { term: 'State', value: user.location.state },
           { term: 'Verification', value: <VerificationBadge status={user.verificationStatus} /> },
-          { term: 'Customer since', value: formatDay(user.createdAt) },
         ]}
       />
     </Card>

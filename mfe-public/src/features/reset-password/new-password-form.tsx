@@ -2,13 +2,13 @@ import type { SignInNotice } from '@larkspur/contracts/sign-in-notice';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Form } from '@larkspur/web-kit/form/form';
 import { NewPasswordField } from '@larkspur/web-kit/form/new-password-field';
+import { NEW_PASSWORD_HINT, validateNewPassword } from '@larkspur/web-kit/form/new-password-rules';
 import { PasswordField } from '@larkspur/web-kit/form/password-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
-import { NEW_PASSWORD_HINT, validateNewPassword } from '../sign-up/new-password.rules';
 import { resetPassword } from './reset-password.api';
 
 interface NewPasswordFormProps {

@@ -1,6 +1,6 @@
+import { validateNewPassword } from '@larkspur/web-kit/form/new-password-rules';
 import { EMAIL_ERROR, isEmail, isFilled, isPhone, PHONE_ERROR } from '@larkspur/web-kit/form/rules';
 import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
-import { validateNewPassword } from './new-password.rules';
 
 export const EMPTY_SIGN_UP = {
   firstName: '',

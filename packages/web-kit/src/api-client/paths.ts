@@ -96,7 +96,8 @@ export interface paths {
     get: operations['getAuthSessions'];
     put?: never;
     post?: never;
-    delete?: never;
+    /** Sign every other device out */
+    delete: operations['deleteAuthSessions'];
     options?: never;
     head?: never;
     patch?: never;
@@ -756,6 +757,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/user/data': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Export your own profile, identity documents and activity */
+    get: operations['getUserData'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/user/files/{name}': {
     parameters: {
       query?: never;
@@ -898,6 +916,7 @@ export interface components {
       | 'signing-key.rotated'
       | 'profile.updated'
       | 'profile-picture.updated'
+      | 'personal-data.exported'
       | 'payment-pin.set'
       | 'payment-pin.locked'
       | 'verification.submitted'
@@ -1148,6 +1167,40 @@ export interface components {
       name: string;
       routingNumber: string;
     };
+    PersonalActivity: {
+      action: components['schemas']['AuditAction'];
+      /** @description The IP address it came from; `null` if unknown, and for what the bank did. */
+      address: string | null;
+      /** @description ISO 8601, UTC. */
+      at: string;
+      /**
+       * @description `unknown` before a sign-in, such as after a wrong password.
+       * @enum {string}
+       */
+      by: 'customer' | 'bank' | 'unknown';
+    };
+    /** @description `GET /user/data`: what svc-users keeps about the caller. */
+    PersonalData: {
+      /** @description The latest audit records about the caller, newest first. */
+      activity: components['schemas']['PersonalActivity'][];
+      /** @description The latest identity documents; `null` if there are none. */
+      identity: {
+        dateOfBirth: string;
+        documentBack: {
+          url: string;
+        };
+        documentFront: {
+          url: string;
+        };
+        documentType: string;
+        photo: {
+          url: string;
+        };
+        /** @description ISO 8601, UTC. */
+        submittedAt: string;
+      } | null;
+      profile: components['schemas']['User'];
+    };
     /** @description RFC 9457 problem details, with the members every error of this API adds. */
     Problem: {
       code: components['schemas']['ErrorCode'];
@@ -1369,6 +1422,7 @@ export interface operations {
           | 'signing-key.rotated'
           | 'profile.updated'
           | 'profile-picture.updated'
+          | 'personal-data.exported'
           | 'payment-pin.set'
           | 'payment-pin.locked'
           | 'verification.submitted'
@@ -1543,6 +1597,29 @@ export interface operations {
           'application/json': {
             data: components['schemas']['Session'][];
             message?: string;
+          };
+        };
+      };
+    };
+  };
+  deleteAuthSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: null;
+            message: string;
           };
         };
       };
@@ -2962,6 +3039,29 @@ export interface operations {
               /** @description The cursor of the next page; null on the last one. */
               next: string | null;
             };
+          };
+        };
+      };
+    };
+  };
+  getUserData: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['PersonalData'];
+            message?: string;
           };
         };
       };

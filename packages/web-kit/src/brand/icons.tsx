@@ -15,6 +15,7 @@ import {
   Eye,
   EyeOff,
   FileText,
+  Grip,
   House,
   type IconNode,
   Info,
@@ -95,6 +96,7 @@ export const EyeOffIcon = /* @__PURE__ */ icon(EyeOff);
 export const FileIcon = /* @__PURE__ */ icon(FileText);
 export const HomeIcon = /* @__PURE__ */ icon(House);
 export const InfoIcon = /* @__PURE__ */ icon(Info);
+export const KeypadIcon = /* @__PURE__ */ icon(Grip);
 export const LeftIcon = /* @__PURE__ */ icon(ChevronLeft);
 export const LightIcon = /* @__PURE__ */ icon(Sun);
 export const ListIcon = /* @__PURE__ */ icon(List);

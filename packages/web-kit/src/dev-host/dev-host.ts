@@ -27,7 +27,12 @@ export function createDevHost({ isOwnPath, navigate, notices }: DevHostOptions):
   });
   tokens.start(window);
   return createHostApi({
-    session: createHostSession(session, bareClient, { signOut: endSession }),
+    session: createHostSession({
+      store: session,
+      bareClient,
+      tokens,
+      termination: { signOut: endSession, onUnauthorized: endSession },
+    }),
     api: createApiClient({
       token: () => tokens.token(),
       user: () => session.user()?._id,

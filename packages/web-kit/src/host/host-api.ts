@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '@larkspur/contracts/errors';
 import type { LiveEventName, LiveEvents } from '@larkspur/contracts/live';
 import type { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
-import type { SessionUser, SignInRequest } from '@larkspur/contracts/session';
+import type { ChangePasswordRequest, SessionUser, SignInRequest } from '@larkspur/contracts/session';
 import type { SlotName, SlotProps } from '@larkspur/contracts/slots';
 import type { RouteObject } from '@larkspur/router';
 import type { ComponentType, ReactNode } from 'react';
@@ -43,6 +43,12 @@ export interface HostSession {
   signIn(credentials: SignInRequest): Promise<SessionUser>;
   /** Ends the session in all tabs, even when the server is unreachable, and navigates to /signin. */
   signOut(): Promise<void>;
+  /**
+   * Changes the password. Every other session ends; this one goes on with a new token, which the remote never sees. Rejects with
+   * ApiError (422 `wrong_password`, `invalid`, 429 …). Resolves with the server's message. Optional, because a remote may run in
+   * an older host: there, `POST /auth/change-password` changes the password, and the user may have to sign in again.
+   */
+  changePassword?(passwords: ChangePasswordRequest): Promise<string>;
   /**
    * Updates what the shell shows of the user, after the profile was loaded or changed. With another user's `_id` it has no
    * effect.

@@ -1,16 +1,19 @@
-import type { SignInResponse } from '@larkspur/contracts/session';
+import type { ChangePasswordRequest, SignInResponse } from '@larkspur/contracts/session';
+import { errorStatus } from './api-error';
 import type { HostHttp, HostSession } from './host-api';
 import type { SessionStore } from './session-store';
+import type { TokenRefresher } from './token-refresher';
 
-/**
- * The session as remotes see it.
- * @param bareClient for sign-in and sign-out: sends the stored token without refreshing it first
- */
-export function createHostSession(
-  store: SessionStore,
-  bareClient: HostHttp,
-  termination: { signOut(): void },
-): HostSession {
+export interface HostSessionOptions {
+  store: SessionStore;
+  /** Sends the stored token without refreshing it first. */
+  bareClient: HostHttp;
+  tokens: Pick<TokenRefresher, 'replaceSession'>;
+  termination: { signOut(): void; onUnauthorized(token: string | null): void };
+}
+
+/** The session as remotes see it. */
+export function createHostSession({ store, bareClient, tokens, termination }: HostSessionOptions): HostSession {
   return {
     current: () => store.user(),
     subscribe: (listener) => store.subscribe(listener),
@@ -27,6 +30,17 @@ export function createHostSession(
     async signOut() {
       requestSignOut(bareClient);
       termination.signOut();
+    },
+
+    async changePassword(passwords: ChangePasswordRequest) {
+      const options = { body: passwords, keepOn401: true };
+      try {
+        const send = () => bareClient.post<SignInResponse>('/auth/change-password', options);
+        return (await tokens.replaceSession(send)).message;
+      } catch (error) {
+        if (errorStatus(error) === 401) termination.onUnauthorized(store.token());
+        throw error;
+      }
     },
 
     update: (user) => {

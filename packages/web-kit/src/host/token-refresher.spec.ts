@@ -126,6 +126,32 @@ describe('TokenRefresher', () => {
     expect(store.user()).toEqual(GRACE);
   });
 
+  it('makes the requests of other tabs wait while one replaces the session', async () => {
+    const locks = new BrowserLocks();
+    const refresh = jest.fn(async (): Promise<SignInResponse> => {
+      throw over();
+    });
+    const [before, after] = [tokenFor(600), tokenFor(599)];
+    localStorage.setItem('user', JSON.stringify(ADA));
+    localStorage.setItem('token', before);
+    const [tab, other] = [openTab(refresh, locks), openTab(refresh, locks)];
+    let arrive = (_: SignInResponse) => {};
+    const response = new Promise<SignInResponse>((resolve) => {
+      arrive = resolve;
+    });
+    const replacing = tab.tokens.replaceSession(() => response);
+    await jest.advanceTimersByTimeAsync(1);
+    // The server has ended the session already.
+    const rejected = [tab, other].map(({ tokens }) => tokens.replaceRejected(before));
+    await jest.advanceTimersByTimeAsync(5 * SECOND);
+    arrive(signInResponse(after));
+    await replacing;
+    await expect(Promise.all(rejected)).resolves.toEqual([true, true]);
+    expect([tab.store.token(), other.store.token()]).toEqual([after, after]);
+    expect(refresh).not.toHaveBeenCalled();
+    expect(other.onExpired).not.toHaveBeenCalled();
+  });
+
   it('does not wait longer for a response that never arrives, and sends a second request meanwhile', async () => {
     const refresh = jest.fn((_: AbortSignal) => new Promise<SignInResponse>(() => undefined));
     const { store, tokens, onExpired } = openTab(refresh);

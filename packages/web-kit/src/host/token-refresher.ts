@@ -41,6 +41,8 @@ export interface TokenRefresherOptions {
  */
 export class TokenRefresher {
   private pendingRefresh: Promise<void> | null = null;
+  /** The session's replacement that is under way, or the last one. */
+  private replacement: Promise<unknown> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
   private lastRefreshAt = 0;
@@ -98,10 +100,51 @@ export class TokenRefresher {
     return this.pendingRefresh;
   }
 
+  /**
+   * Sends a request that ends this session and opens another one for this browser, such as a change of the password. Holds the
+   * lock meanwhile: a request with the ended session's token, in any tab, waits for the new one instead of signing the user out.
+   * @param send with the stored token, and without refreshing it
+   * @throws ApiError, 401 when the session is over
+   */
+  async replaceSession<T extends SignInResponse>(send: () => Promise<T>): Promise<T> {
+    const { store } = this.options;
+    let response: T | undefined;
+    const replace = async () => {
+      if (store.status() === 'expired') await this.refreshIfNeeded();
+      const before = store.user()?._id;
+      response = await this.sendWithValidToken(send);
+      store.syncFromStorage();
+      if (store.user()?._id === before) store.begin(response.token, response.user);
+    };
+    const replacement = this.withLock(replace);
+    this.replacement = replacement.catch(() => undefined);
+    await replacement;
+    if (!response) throw networkError();
+    return response;
+  }
+
+  /** Tries again if the server rejects the token and has another one. */
+  private async sendWithValidToken<T>(send: () => Promise<T>): Promise<T> {
+    const { store } = this.options;
+    const token = store.token();
+    try {
+      return await send();
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'unauthenticated' || token === null) throw error;
+      this.rejectedToken = token;
+      await this.refreshIfNeeded();
+      if (store.token() === token) throw error;
+      return send();
+    }
+  }
+
   /** Continues without the lock if another tab keeps it: that tab is frozen, and the server accepts both requests. */
   private async withLock(work: () => Promise<void>): Promise<void> {
     const { locks } = this.options;
-    if (!locks) return work();
+    if (!locks) {
+      await this.replacement;
+      return work();
+    }
     const waiting = new AbortController();
     const timer = setTimeout(() => waiting.abort(), LOCK_TIMEOUT_MS);
     const hold = () => {

@@ -104,6 +104,8 @@ export class FakeHost implements HostApi {
       this.signInAs(null);
       this.navigations.push('/signin');
     },
+    changePassword: async (passwords) =>
+      (await this.api.post<{ message: string }>('/auth/change-password', { body: passwords })).message,
     update: (user) => {
       if (this.user) this.signInAs({ ...this.user, ...user });
     },

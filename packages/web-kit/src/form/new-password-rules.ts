@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@larkspur/contracts/session';
-import { isFilled } from '@larkspur/web-kit/form/rules';
-import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
+import { isFilled } from './rules';
+import type { ValidationErrors } from './use-bank-form';
 
 export interface NewPassword {
   password: string;

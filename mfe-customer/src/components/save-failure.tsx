@@ -1,0 +1,26 @@
+import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
+
+export interface SaveFailureProps {
+  /** What `onFailure` of the form was called with; nothing is shown for `null`. */
+  error: unknown;
+  /** As in "We couldn’t save your PIN." */
+  title: string;
+  /** As in "We don’t know whether your PIN was saved." */
+  unknownTitle: string;
+  /** What to do when no response arrived. */
+  unknownAdvice: string;
+}
+
+/** A change that was refused, or whose outcome is unknown because no response arrived. */
+export function SaveFailure({ error, title, unknownTitle, unknownAdvice }: SaveFailureProps) {
+  if (error === null) return null;
+  const isUnknown = errorStatus(error) === 0;
+  return (
+    <Alert tone={isUnknown ? 'notice' : 'error'} title={isUnknown ? unknownTitle : title} announce>
+      <p>
+        {errorMessage(error)} {isUnknown && unknownAdvice}
+      </p>
+    </Alert>
+  );
+}

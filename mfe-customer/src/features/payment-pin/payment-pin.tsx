@@ -1,0 +1,105 @@
+import type { User } from '@larkspur/contracts/user';
+import { useQueryClient } from '@larkspur/query';
+import { useLocation } from '@larkspur/router';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
+import { QueryView } from '@larkspur/web-kit/feedback/query-view';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { Form } from '@larkspur/web-kit/form/form';
+import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
+import { PasswordField } from '@larkspur/web-kit/form/password-field';
+import { PinField } from '@larkspur/web-kit/form/pin-field';
+import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
+import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { Card } from '@larkspur/web-kit/layout/card';
+import { nextPath } from '@larkspur/web-kit/utils/next-path';
+import { useState } from 'react';
+import { FormScreen } from '../../components/form-screen';
+import styles from '../../components/form-screen.module.css';
+import { SaveFailure } from '../../components/save-failure';
+import { useProfile } from '../../profile/use-profile';
+import { setPaymentPin } from './payment-pin.api';
+import { EMPTY_PIN_FORM, validatePin } from './payment-pin.rules';
+
+const ASIDE = {
+  title: 'About your PIN',
+  points: [
+    'You enter it each time you send money. Nobody at the bank will ever ask you for it.',
+    'Avoid birthdays. We don’t accept easy ones, like 123456.',
+    'Five wrong PINs lock transfers for 30 minutes. A new PIN unlocks them.',
+  ],
+};
+
+/** Creates or changes the payment PIN, then returns to the page in `?next=`, such as the transfer that needed it. */
+export function PaymentPin() {
+  const profile = useProfile();
+  return (
+    <FormScreen title="Payment PIN" lead="Six digits that confirm every transfer." aside={ASIDE}>
+      <QueryView
+        query={profile}
+        subject="your account"
+        skeleton={<Skeleton label="Loading your account" lines={3} blocks />}
+      >
+        {({ hasPaymentPin }: User) => <PinForm isChange={hasPaymentPin} />}
+      </QueryView>
+    </FormScreen>
+  );
+}
+
+function PinForm({ isChange }: { isChange: boolean }) {
+  const host = useHost();
+  const cache = useQueryClient();
+  const destination = nextPath(useLocation().search) ?? '/account/info';
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const form = useBankForm({
+    defaults: EMPTY_PIN_FORM,
+    validate: validatePin,
+    onSubmit: async ({ paymentPin, password }) => {
+      setFailure(null);
+      const user = await setPaymentPin(host, { paymentPin, password });
+      cache.setQueryData(profileQuery(host).queryKey, user);
+      host.navigate(destination);
+      host.notify({ tone: 'success', text: isChange ? 'Payment PIN changed' : 'Payment PIN created' });
+    },
+    onFailure: (_, error) => setFailure(error),
+  });
+  const { control } = form;
+
+  return (
+    <Card>
+      <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
+      <Form form={form}>
+        <div className={styles.pair}>
+          <PinField
+            control={control}
+            name="paymentPin"
+            label={isChange ? 'New payment PIN' : 'Payment PIN'}
+            hint="Six digits"
+          />
+          <PinField control={control} name="repeatPin" label="Repeat PIN" hint="The same digits again" />
+        </div>
+        <PasswordField
+          control={control}
+          name="password"
+          label="Password"
+          hint="The password you sign in with"
+          autoComplete="current-password"
+        />
+        <SaveFailure
+          error={failure}
+          title="We couldn’t save your PIN."
+          unknownTitle="We don’t know whether your PIN was saved."
+          unknownAdvice="You can safely send the same PIN again."
+        />
+        <div className={styles.actions}>
+          <SubmitButton form={form}>{isChange ? 'Change PIN' : 'Create PIN'}</SubmitButton>
+          <LinkButton to={destination} variant="quiet">
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

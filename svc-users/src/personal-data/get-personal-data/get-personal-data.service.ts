@@ -1,0 +1,64 @@
+import type { PersonalActivity, PersonalData } from '@larkspur/contracts/personal-data';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditRepository, type AuditRow } from '../../audit/audit.repository';
+import { CustomerRepository } from '../../customers/customer.repository';
+import type { CustomerDetails } from '../../customers/customer-details';
+import { toUserResponse } from '../../customers/user-response';
+import { SignedFileUrls } from '../../files/signed-file-urls';
+
+/** Years of one person's activity; bounds the response. */
+const MAX_ACTIVITY = 1_000;
+
+@Injectable()
+export class GetPersonalDataService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly customers: CustomerRepository,
+    private readonly records: AuditRepository,
+    private readonly urls: SignedFileUrls,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Audited, because whoever has taken over a session would ask for it first.
+   * @returns `null` when the customer does not exist yet
+   */
+  async get(userId: string): Promise<PersonalData | null> {
+    const customer = await this.customers.findById(userId);
+    if (!customer) return null;
+    const activity = await this.records.list({ subject: userId, limit: MAX_ACTIVITY });
+    await this.database.transaction((manager) =>
+      this.audit.record(manager, { action: 'personal-data.exported', subjectId: userId }),
+    );
+    this.outbox.wake();
+    return {
+      profile: toUserResponse(customer, this.urls),
+      identity: this.toIdentity(customer),
+      activity: activity.map(toActivity),
+    };
+  }
+
+  private toIdentity({ verification }: CustomerDetails): PersonalData['identity'] {
+    if (!verification) return null;
+    const image = (name: string) => ({ url: this.urls.urlFor(name) });
+    const { documentType, dateOfBirth, submittedAt, photo, documentFront, documentBack } = verification;
+    return {
+      documentType,
+      dateOfBirth,
+      submittedAt,
+      photo: image(photo),
+      documentFront: image(documentFront),
+      documentBack: image(documentBack),
+    };
+  }
+}
+
+/** Without the names, addresses and reasons of staff, which are not the customer's data. */
+function toActivity({ action, actorId, subjectId, address, at }: AuditRow): PersonalActivity {
+  const by = actorId === null ? 'unknown' : actorId === subjectId ? 'customer' : 'bank';
+  return { action, at: at.toISOString(), by, address: by === 'bank' ? null : address };
+}
