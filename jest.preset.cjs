@@ -20,6 +20,7 @@ const common = (dir) => ({
   // Ends a test that hangs. It says nothing about speed: a busy machine can take ten times as long.
   testTimeout: 120_000,
   restoreMocks: true,
+  runtime: join(__dirname, 'scripts/test/jest-runtime.cjs'),
 });
 
 /** Services and their packages: decorators with metadata, NestJS's reflect-metadata before everything else. */
