@@ -169,6 +169,22 @@ describe('keyboard', () => {
   });
 });
 
+test('a page with a document prints the document alone, black on white', async () => {
+  const { page } = pageOf(PHONE_DARK);
+  await pageOf(PHONE_DARK).show('print-sheet');
+  const sheet = page.getByRole('article', { name: 'Statement for October 2026' });
+  expect(await sheet.getByText('Larkspur Bank').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await sheet.getByText('Larkspur Bank').isVisible()).toBe(true);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+  const [ink, ground] = await sheet.evaluate((element) => [
+    getComputedStyle(element).color,
+    getComputedStyle(document.body).backgroundColor,
+  ]);
+  expect([ink, ground]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  await page.emulateMedia({ media: null });
+});
+
 test('no page logs an error', () => {
   expect([...pages.values()].flatMap(({ errors }) => errors)).toEqual([]);
 });

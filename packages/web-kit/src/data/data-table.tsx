@@ -45,45 +45,47 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, getKey, sort = null, onSort, busy = false, empty } = props;
   return (
     <div className={classNames(table.frame, styles.frame)} aria-busy={busy || undefined}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: displayed as cards, the rows are no longer a table to the browser */}
-      <table className={classNames(table.table, styles.table)} role="table" aria-label={label}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((column) => (
-              <ColumnHeader
-                key={column.name}
-                name={column.name}
-                number={column.number}
-                nowrap={column.nowrap}
-                hidden={column.isActions}
-                sorted={sortDirection(column, sort)}
-                onSort={column.sortKey === undefined ? undefined : () => onSort?.(nextSort(column, sort))}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" onKeyDown={navigateRows}>
-          {rows.map((row, index) => (
-            <tr key={getKey(row)} role="row">
-              {columns.map((column) => {
-                const Cell = column.rowHeader ? 'th' : 'td';
-                return (
-                  <Cell
-                    key={column.name}
-                    role={column.rowHeader ? 'rowheader' : 'cell'}
-                    scope={column.rowHeader ? 'row' : undefined}
-                    className={classNames(cellClass(column), column.isActions && styles.actions)}
-                    data-label={column.hasOwnLabel ? undefined : column.name}
-                  >
-                    {column.cell(row, index)}
-                  </Cell>
-                );
-              })}
+      <div className={styles.scroller}>
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: displayed as cards, the rows are no longer a table to the browser */}
+        <table className={classNames(table.table, styles.table)} role="table" aria-label={label}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map((column) => (
+                <ColumnHeader
+                  key={column.name}
+                  name={column.name}
+                  number={column.number}
+                  nowrap={column.nowrap}
+                  hidden={column.isActions}
+                  sorted={sortDirection(column, sort)}
+                  onSort={column.sortKey === undefined ? undefined : () => onSort?.(nextSort(column, sort))}
+                />
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: - */}
+          </thead>
+          <tbody role="rowgroup" onKeyDown={navigateRows}>
+            {rows.map((row, index) => (
+              <tr key={getKey(row)} role="row">
+                {columns.map((column) => {
+                  const Cell = column.rowHeader ? 'th' : 'td';
+                  return (
+                    <Cell
+                      key={column.name}
+                      role={column.rowHeader ? 'rowheader' : 'cell'}
+                      scope={column.rowHeader ? 'row' : undefined}
+                      className={classNames(cellClass(column), column.isActions && styles.actions)}
+                      data-label={column.hasOwnLabel ? undefined : column.name}
+                    >
+                      {column.cell(row, index)}
+                    </Cell>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: - */}
+      </div>
       {rows.length === 0 && empty}
     </div>
   );

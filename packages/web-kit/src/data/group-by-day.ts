@@ -9,16 +9,55 @@ export interface Day {
   lines: StatementLine[];
 }
 
+/** Calendar arithmetic takes longer than everything else, and the lines stay the same while more are loaded. */
+const DAYS = new WeakMap<StatementLine, string>();
+
+function dayOf(line: StatementLine): string {
+  const known = DAYS.get(line);
+  if (known !== undefined) return known;
+  const day = getCalendarDay(line.date);
+  DAYS.set(line, day);
+  return day;
+}
+
 /** Groups lines by day and keeps their order. */
 export function groupByDay(lines: StatementLine[]): Day[] {
   const days = new Map<string, Day>();
   for (const line of lines) {
-    const day = getCalendarDay(line.date);
+    const day = dayOf(line);
     const group = days.get(day);
     if (group) group.lines.push(line);
     else days.set(day, { day, date: line.date, lines: [line] });
   }
   return [...days.values()];
+}
+
+/** A day, or a part of one with very many lines. */
+export interface DayPart {
+  day: Day;
+  lines: StatementLine[];
+  /** The part under the day's heading; later parts continue its list. */
+  isFirst: boolean;
+}
+
+/** Splits days into sections of about this many lines, which are rendered only near the viewport. */
+export const SECTION_LINES = 40;
+
+export function splitIntoSections(days: Day[]): DayPart[][] {
+  const sections: DayPart[][] = [];
+  let room = 0;
+  for (const day of days) {
+    for (let start = 0; start < day.lines.length; start += SECTION_LINES) {
+      const lines = day.lines.slice(start, start + SECTION_LINES);
+      if (room < 1) {
+        sections.push([]);
+        room = SECTION_LINES;
+      }
+      sections.at(-1)?.push({ day, lines, isFirst: start === 0 });
+      room -= lines.length;
+    }
+  }
+  return sections;
 }
 
 /** Rejected, pending and memo lines move no money. */

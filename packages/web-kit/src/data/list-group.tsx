@@ -1,31 +1,34 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './list-group.module.css';
 
 export interface ListGroupProps {
   title: ReactNode;
+  /** At the end of the heading, such as a total. */
   detail?: ReactNode;
-  /** The number of items, from which the browser estimates the height of a group that it has not laid out yet. */
-  size: number;
+  /** Continues the group before it, whose heading is visible already. */
+  isContinued?: boolean;
   /** `li` elements. */
   children: ReactNode;
 }
 
-/**
- * A heading and its items, one part of a long list that is read in order. The browser skips layout and painting of groups outside the viewport, but keeps their text for its own search
- * and for screen readers, which a list that renders only the visible rows would not.
- */
-export function ListGroup({ title, detail, size, children }: ListGroupProps) {
+/** A heading and its items, one part of a long list that is read in order. */
+export function ListGroup({ title, detail, isContinued, children }: ListGroupProps) {
   const id = useId();
-  const group = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => group.current?.style.setProperty('--items', String(size)), [size]);
   return (
-    <div className={styles.group} ref={group}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={id}>
-          {title}
-        </h2>
-        {detail}
-      </div>
+    <div>
+      {isContinued ? (
+        <VisuallyHidden>
+          <span id={id}>{title}, continued</span>
+        </VisuallyHidden>
+      ) : (
+        <div className={styles.head}>
+          <h2 className={styles.title} id={id}>
+            {title}
+          </h2>
+          {detail}
+        </div>
+      )}
       <ul aria-labelledby={id}>{children}</ul>
     </div>
   );

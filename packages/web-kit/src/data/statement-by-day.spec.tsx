@@ -1,6 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { buildStatementLine } from '../testing/fixtures';
+import { SECTION_LINES } from './group-by-day';
 import { StatementByDay } from './statement-by-day';
 
 const mockRendered = jest.fn();
@@ -57,13 +58,75 @@ it('lines link to their details', () => {
   expect(item.getByRole('link', { name: 'Rent' })).toHaveAttribute('href', '/?line=rent');
 });
 
-it('loading an older day renders only what changed', () => {
-  const today = line({ _id: '1', date: '2026-11-12T20:00:00.000Z', description: 'Today' });
-  const cut = line({ _id: '2', date: '2026-11-11T20:00:00.000Z', description: 'Cut off by the page' });
-  const { rerender } = render(<StatementByDay lines={[today, cut]} hasMore />);
+it('loading older lines renders only the section that changed', () => {
+  const today = Array.from({ length: SECTION_LINES }, (_, index) =>
+    line({ _id: `t${index}`, date: '2026-11-12T20:00:00.000Z', description: 'Today' }),
+  );
+  const { rerender } = render(<StatementByDay lines={today} hasMore />);
   mockRendered.mockClear();
   const older = line({ _id: '3', date: '2026-11-10T20:00:00.000Z', description: 'Older' });
-  rerender(<StatementByDay lines={[today, cut, older]} hasMore />);
-  expect(mockRendered).not.toHaveBeenCalledWith('Today');
-  expect(mockRendered).toHaveBeenCalledWith('Older');
+  rerender(<StatementByDay lines={[...today, older]} />);
+  // Once, because the total of the day is known now.
+  expect(mockRendered).toHaveBeenCalledWith('Today');
+  mockRendered.mockClear();
+  rerender(<StatementByDay lines={[...today, older, line({ _id: '4', date: '2026-11-09T20:00:00.000Z' })]} />);
+  expect(mockRendered).not.toHaveBeenCalled();
+});
+
+describe('a very long statement', () => {
+  const lines = Array.from({ length: 400 }, (_, index) =>
+    line({ _id: String(index), date: '2026-11-12T20:00:00.000Z', description: `Payment ${index}` }),
+  );
+  /** By the element that is observed. */
+  const observed = new Map<Element, (isNear: boolean) => void>();
+  const scrollTo = (section: Element, isNear: boolean) => act(() => observed.get(section)?.(isNear));
+
+  beforeEach(() => {
+    observed.clear();
+    Object.defineProperty(globalThis, 'IntersectionObserver', {
+      configurable: true,
+      value: class {
+        constructor(readonly notify: (entries: object[]) => void) {}
+        observe(element: Element) {
+          observed.set(element, (isIntersecting) =>
+            this.notify([{ isIntersecting, boundingClientRect: { height: 3210 } }]),
+          );
+        }
+        disconnect() {}
+      },
+    });
+  });
+
+  it('renders the beginning, and each section near the viewport', () => {
+    const { container } = render(<StatementByDay lines={lines} />);
+    const sections = [...(container.firstElementChild?.children ?? [])];
+    expect(sections).toHaveLength(10);
+    expect(screen.getAllByRole('listitem')).toHaveLength(40);
+    expect(screen.getAllByRole('heading')).toHaveLength(1);
+    const third = sections[2] as HTMLElement;
+    expect(third.style.getPropertyValue('--rows')).toBe('40');
+    scrollTo(third, true);
+    expect(screen.getByText('Payment 80')).toBeInTheDocument();
+    scrollTo(third, false);
+    expect(screen.queryByText('Payment 80')).toBeNull();
+    expect(third.style.getPropertyValue('--known-height')).toBe('3210px');
+  });
+
+  it('keeps a section that has the focus', () => {
+    const { container } = render(
+      <MemoryRouter>
+        <StatementByDay lines={lines} getLink={({ _id }) => ({ to: { search: `?line=${_id}` } })} />
+      </MemoryRouter>,
+    );
+    const first = container.querySelector('[class*=groups] > *') as HTMLElement;
+    screen.getByRole('link', { name: 'Payment 3' }).focus();
+    scrollTo(first, false);
+    expect(screen.getByRole('link', { name: 'Payment 3' })).toHaveFocus();
+  });
+
+  it('prints all of it', () => {
+    render(<StatementByDay lines={lines} />);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getAllByRole('listitem')).toHaveLength(400);
+  });
 });

@@ -1,11 +1,12 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { Amount } from './amount';
 import { DateText } from './date-text';
-import { type Day, groupByDay, movedMoney, netAmount } from './group-by-day';
+import { type DayPart, groupByDay, movedMoney, netAmount, splitIntoSections } from './group-by-day';
 import { ListGroup } from './list-group';
 import styles from './list-group.module.css';
+import { RenderNear } from './render-near';
 import { type GetLineLink, StatementLineRow } from './statement-line-row';
 
 export interface StatementByDayProps {
@@ -16,45 +17,91 @@ export interface StatementByDayProps {
   getLink?: GetLineLink;
 }
 
-/** A statement by day, with a total for each day. It stays fast with ten thousand lines. */
+/**
+ * A statement by day, with a total for each day. It stays fast with ten thousand lines, because sections far from the viewport
+ * are not rendered. The browser's own search finds what is near, so a long statement has a SearchFilter.
+ */
 export function StatementByDay({ lines, hasMore = false, getLink }: StatementByDayProps) {
-  const days = groupByDay(lines);
+  const { days, sections } = useMemo(() => {
+    const days = groupByDay(lines);
+    return { days, sections: splitIntoSections(days) };
+  }, [lines]);
+  const incompleteDay = hasMore ? days.at(-1)?.day : undefined;
   return (
     <div className={styles.groups}>
-      {days.map((day, index) => (
-        <StatementDay key={day.day} day={day} isComplete={!hasMore || index < days.length - 1} getLink={getLink} />
+      {sections.map((parts, index) => (
+        <StatementSection
+          key={keyOf(parts)}
+          parts={parts}
+          incompleteDay={parts.some(({ day }) => day.day === incompleteDay) ? incompleteDay : undefined}
+          isInitiallyNear={index === 0}
+          getLink={getLink}
+        />
       ))}
     </div>
   );
 }
 
-interface StatementDayProps {
-  day: Day;
-  isComplete: boolean;
+const keyOf = ([first]: DayPart[]) => first?.lines[0]?._id ?? '';
+
+interface StatementSectionProps {
+  parts: DayPart[];
+  incompleteDay: string | undefined;
+  isInitiallyNear: boolean;
   getLink: GetLineLink | undefined;
 }
 
 /** Rendered again only when one of its lines changes, so that loading more does not render the whole list again. */
-const StatementDay = memo(function StatementDay({ day: { date, lines }, isComplete, getLink }: StatementDayProps) {
+const StatementSection = memo(function StatementSection({
+  parts,
+  incompleteDay,
+  isInitiallyNear,
+  getLink,
+}: StatementSectionProps) {
   return (
-    <ListGroup
-      title={<DateText iso={date} />}
-      detail={isComplete && lines.some(movedMoney) && <DayTotal net={netAmount(lines)} />}
-      size={lines.length}
+    <RenderNear
+      id={keyOf(parts)}
+      size={parts.reduce((sum, { lines }) => sum + lines.length, 0)}
+      isInitiallyNear={isInitiallyNear}
     >
-      {lines.map((line) => (
-        <li className={styles.item} key={line._id}>
-          <StatementLineRow line={line} hideDay getLink={getLink} />
-        </li>
-      ))}
-    </ListGroup>
+      {() => (
+        <div className={styles.groups}>
+          {parts.map(({ day, lines, isFirst }) => (
+            <ListGroup
+              key={day.day}
+              title={<DateText iso={day.date} />}
+              isContinued={!isFirst}
+              detail={
+                day.day !== incompleteDay && day.lines.some(movedMoney) && <DayTotal net={netAmount(day.lines)} />
+              }
+            >
+              {lines.map((line) => (
+                <li className={styles.item} key={line._id}>
+                  <StatementLineRow line={line} hideDay getLink={getLink} />
+                </li>
+              ))}
+            </ListGroup>
+          ))}
+        </div>
+      )}
+    </RenderNear>
   );
-}, isSameDay);
+}, isSameSection);
 
-function isSameDay(before: StatementDayProps, after: StatementDayProps): boolean {
+function isSameSection(before: StatementSectionProps, after: StatementSectionProps): boolean {
   return (
-    before.isComplete === after.isComplete &&
+    before.incompleteDay === after.incompleteDay &&
     before.getLink === after.getLink &&
+    before.parts.length === after.parts.length &&
+    before.parts.every((part, index) => isSamePart(part, after.parts[index]))
+  );
+}
+
+/** The whole day, because its total is part of the section. */
+function isSamePart(before: DayPart, after: DayPart | undefined): boolean {
+  return (
+    after !== undefined &&
+    before.lines.length === after.lines.length &&
     before.day.lines.length === after.day.lines.length &&
     before.day.lines.every((line, index) => line === after.day.lines[index])
   );

@@ -1,9 +1,10 @@
 import { type LinkProps, useLocation, useNavigate, useSearchParams } from '@larkspur/router';
+import { useCallback } from 'react';
 
 export interface DrawerAddress {
   /** The item whose details are open, from the URL. */
   id: string | null;
-  /** Props of the link that opens an item's drawer: `<Link {...linkTo(line._id)}>`. */
+  /** Props of the link that opens an item's drawer: `<Link {...linkTo(line._id)}>`. The same function until the URL changes. */
   linkTo(id: string): Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>;
   /** Closes the drawer as the Back button does, or removes it from the URL if the page was opened with it. */
   close(): void;
@@ -20,13 +21,18 @@ export function useDrawerAddress(parameter: string): DrawerAddress {
   const { state } = useLocation();
   const openedFromList = typeof state === 'object' && state !== null && 'openedFromList' in state;
 
-  return {
-    id: params.get(parameter),
-    linkTo: (id) => {
+  const linkTo = useCallback(
+    (id: string) => {
       const next = new URLSearchParams(params);
       next.set(parameter, id);
       return { to: { search: `?${next}` }, state: { openedFromList: true }, preventScrollReset: true };
     },
+    [params, parameter],
+  );
+
+  return {
+    id: params.get(parameter),
+    linkTo,
     close: () => {
       if (openedFromList) return navigate(-1);
       setParams(

@@ -51,9 +51,13 @@ export class GalleryPage {
   }
 
   /** The component's states without the gallery's text; the whole viewport for a separate state, which may be an overlay. */
-  screenshot(): Promise<Buffer> {
+  async screenshot(): Promise<Buffer> {
     const isSeparate = this.view.includes('/');
     const options = { animations: 'disabled', caret: 'hide' } as const;
-    return isSeparate ? this.page.screenshot(options) : this.page.locator('[data-states]').screenshot(options);
+    if (isSeparate) return this.page.screenshot(options);
+    const states = this.page.locator('[data-states]');
+    // The page's scroll padding would leave the end of a component below the viewport, where it is not painted.
+    await states.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top));
+    return states.screenshot(options);
   }
 }
