@@ -9,7 +9,7 @@ export function BlockedNotice({ reason, announce }: { reason: string; announce?:
       <p>{reason}</p>
       <p>
         {reason === ERRORS.pin_not_set.message ? (
-          <Link to="/account/payment-pin">Set your payment PIN</Link>
+          <Link to="/account/payment-pin?next=/account/transfer">Set your payment PIN</Link>
         ) : (
           <Link to="/account/support">Contact bank support</Link>
         )}

@@ -137,7 +137,7 @@ describe('errors are at their field', () => {
   });
 
   it.each([
-    [{ hasPaymentPin: false }, 'Set your payment PIN', '/account/payment-pin'],
+    [{ hasPaymentPin: false }, 'Set your payment PIN', '/account/payment-pin?next=/account/transfer'],
     [{ isBlocked: true }, 'Contact bank support', '/account/support'],
   ])('%p: says where that can be changed', async (user, link, path) => {
     await open(user);
