@@ -28,7 +28,7 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     await customer.page.goto('/signin');
     await fillSignIn(customer.page, payer.login);
     await customer.page.waitForURL('**/account/home');
-  }, 120_000);
+  });
 
   afterAll(() => customer?.context.close());
 
@@ -76,7 +76,7 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     await page.getByRole('status').getByText('Recipient found: Otto T.').waitFor({ state: 'attached' });
     await typeInto(page, 'Routing number', '021000021');
     await page.keyboard.press('Enter');
-  }, 60_000);
+  });
 
   test('step two: Back and Forward of the browser lose nothing, a wrong PIN returns the focus to the PIN', async () => {
     const { page } = customer;
@@ -109,7 +109,7 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     await page.getByRole('status').getByText('4 tries left.').waitFor();
     expect(await isFocused(page.getByLabel('Payment PIN'))).toBe(true);
     await expectAccessible(page);
-  }, 60_000);
+  });
 
   test('the receipt takes the focus, names the transfer, and leads to the transactions', async () => {
     const { page, errors } = customer;
@@ -131,7 +131,7 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     expect(await isFocused(page.getByLabel('Amount', { exact: true }))).toBe(true);
     // A wrong PIN is answered with 422, which the browser reports.
     expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
-  }, 60_000);
+  });
 }
 
 const isFocused = (locator: Locator) => locator.first().evaluate((element) => element === document.activeElement);
@@ -152,7 +152,8 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 
 /** Expects these nodes in the accessibility tree, in this order. `role /pattern/` matches a part of the name. */
 async function expectTree(root: Locator, nodes: string[]): Promise<void> {
-  const tree = (await root.ariaSnapshot()).split('\n').map((line) => line.trim().replace(/^- /, ''));
+  // A node whose name contains a colon is in quotation marks.
+  const tree = (await root.ariaSnapshot()).split('\n').map((line) => line.trim().replace(/^- '?/, ''));
   const missing: string[] = [];
   let position = 0;
   for (const node of nodes) {
