@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Bank, startBank } from '../scripts/launcher/bank';
+import { accountOverview } from './journeys/account-overview';
 import { auditedActions } from './journeys/audited-actions';
 import { concurrentEdit } from './journeys/concurrent-edit';
 import { concurrentTransfers } from './journeys/concurrent-transfers';
@@ -48,6 +49,7 @@ afterAll(async () => {
 });
 
 describe('a payment, end to end', () => paymentJourney(() => ({ bank, browser, logFolder: join(dataFolder, 'logs') })));
+describe('an account, as its customer sees it', () => accountOverview(() => ({ bank, browser })));
 describe('a transfer by keyboard', () => transferByKeyboard(() => ({ bank, browser })));
 describe('an unconfirmed transfer', () => unconfirmedTransfer(() => ({ bank, browser })));
 describe('a remote whose server is down', () => remoteDown(() => ({ bank, browser })));

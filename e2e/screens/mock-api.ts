@@ -39,6 +39,37 @@ const TRANSACTIONS = [
   }),
 ];
 
+const MONTHS = ['2026-08', '2026-09', '2026-10', '2026-11'];
+const MOVED = [
+  { moneyIn: 3200, moneyOut: 2810.4 },
+  { moneyIn: 3525, moneyOut: 3390.15 },
+  { moneyIn: 3200, moneyOut: 1975.8 },
+  { moneyIn: 3225, moneyOut: 723.15 },
+];
+/** A salary at the start of each month, and spending on the other days. */
+const BALANCES = Array.from({ length: 90 }, (_, index) => {
+  const day = new Date(Date.UTC(2026, 7, 24 + index)).toISOString().slice(0, 10);
+  return { day, balance: 600 + (29 - (index % 30)) * 62 + index * 4 };
+});
+const INSIGHTS = {
+  months: MONTHS.map((month, index) => ({ month, ...MOVED[index] })),
+  accounts: [{ account: 'savings', days: BALANCES }],
+};
+const STATEMENTS = MONTHS.map((month, index) => {
+  const balanceAfter = (months: number) =>
+    MOVED.slice(0, months).reduce((cents, { moneyIn, moneyOut }) => cents + Math.round((moneyIn - moneyOut) * 100), 0) /
+    100;
+  const totals = { openingBalance: balanceAfter(index), closingBalance: balanceAfter(index + 1), ...MOVED[index] };
+  return {
+    month,
+    from: `${month}-01`,
+    to: `${month}-30`,
+    isComplete: month < '2026-11',
+    ...totals,
+    accounts: [{ account: 'savings', ...totals }],
+  };
+}).reverse();
+
 const CONTACTS = [
   {
     _id: 'c1',
@@ -118,6 +149,9 @@ const RESPONSES: Record<string, unknown> = {
   '/auth/sessions': { data: SESSIONS },
   '/transaction': { data: TRANSACTIONS.slice(0, 3) },
   '/transaction/complete': list(TRANSACTIONS),
+  '/transaction/insights': { data: INSIGHTS },
+  '/transaction/statements': { data: STATEMENTS },
+  '/transaction/l2': { data: TRANSACTIONS[1] },
   '/user/admin': list([CUSTOMER, GRACE]),
   '/user/admin/u1': { data: CUSTOMER },
   '/transaction/admin/u1': list(TRANSACTIONS),

@@ -26,6 +26,7 @@ export const SCREENS: readonly Screen[] = [
   ...[
     'home',
     'transactions',
+    'statements',
     'transfer',
     'beneficiaries',
     'cards',
@@ -38,6 +39,8 @@ export const SCREENS: readonly Screen[] = [
     'sessions',
     'support',
   ].map((path) => screen('customer', `/account/${path}`)),
+  screen('customer', '/account/transactions?transaction=l2', 'account-transaction'),
+  screen('customer', '/account/nope', 'account-not-found'),
   screen('customer', '/account/transfer', 'account-transfer-review', fillTransfer),
   screen('visitor', '/admin/login'),
   ...['dashboard', 'users', 'beneficiaries', 'contacts', 'transactions/add-transactions'].map((path) =>

@@ -9,6 +9,8 @@ const SCREENS: Screens = {
   '/account/home': async () => (await import(/* webpackChunkName: "account-home" */ './features/home/home')).Home,
   '/account/transactions': async () =>
     (await import(/* webpackChunkName: "account-transactions" */ './features/transactions/transactions')).Transactions,
+  '/account/statements': async () =>
+    (await import(/* webpackChunkName: "account-statements" */ './features/statements/statements')).Statements,
   '/account/transfer': async () =>
     (await import(/* webpackChunkName: "account-transfer" */ './features/transfer/transfer')).Transfer,
   '/account/beneficiaries': async () =>
@@ -32,6 +34,8 @@ const SCREENS: Screens = {
     (await import(/* webpackChunkName: "account-payment-pin" */ './features/payment-pin/payment-pin')).PaymentPin,
   '/account/support': async () =>
     (await import(/* webpackChunkName: "account-support" */ './features/support/support')).Support,
+  // Not declared: the host shows it for unknown paths of the area, whose status stays 404.
+  '/account/*': async () => (await import('./layout/not-found')).NotFound,
 };
 
 export const routes = (host: HostApi) => screenRoutes(host, AreaLayout, SCREENS);

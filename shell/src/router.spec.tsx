@@ -117,6 +117,43 @@ describe('navigation', () => {
     expect(screen.queryByRole('link', { name: 'Vehicle loan' })).toBeNull();
   });
 
+  describe('an unknown path in the area of a remote that has a Not Found screen', () => {
+    const openWithNotFound = async (path: string, unavailable = new Set<string>()) => {
+      const shown = open('/account/savings', unavailable);
+      shown.release('mfe-customer', [
+        page('/account/home', 'Your money'),
+        page('/account/*', 'Nothing in your account'),
+      ]);
+      shown.show();
+      await heading('Savings Account');
+      await act(() => shown.router.navigate(path));
+      return shown;
+    };
+
+    it('is shown in that remote’s layout to those who may be there', async () => {
+      signIn();
+      const { loaded, router } = await openWithNotFound('/account/nope');
+      await heading('Nothing in your account');
+      expect(loaded).toEqual(['mfe-public', 'mfe-customer']);
+      await act(() => router.navigate('/account/home'));
+      await heading('Your money');
+      await act(() => router.navigate('/account/savings'));
+      await heading('Savings Account');
+    });
+
+    it('is the bank’s own Not Found for a visitor, without the remote’s code', async () => {
+      const { loaded } = await openWithNotFound('/account/nope');
+      await heading('Page not found');
+      expect(loaded).toEqual(['mfe-public']);
+    });
+
+    it('is the bank’s own Not Found while the remote is unavailable', async () => {
+      signIn();
+      await openWithNotFound('/account/nope', new Set(['mfe-customer']));
+      await heading('Page not found');
+    });
+  });
+
   it('does a full load of a path that a release brought since the registry was read', async () => {
     signIn();
     const { show, registry, publish, load, router } = open('/account/home');

@@ -46,11 +46,16 @@ export function createRouter({ session, registry, remotes, load = loadPage }: Ro
     // The page's remotes, and the policy that it was loaded with, are those of earlier releases.
     if (registry.isNewPath(path) && !signal.aborted) return leave(path);
     const authorization = authorizePath(path);
+    const remote = remoteAt(authorization);
     // Users who see another page (sign-in, forbidden) do not need the remote's code.
-    if (authorization.kind !== 'allowed') return;
-    const { remote } = authorization.route;
-    if (patched.has(remote)) return;
-    const routes = await remotes().routes(remote);
+    if (!remote || patched.has(remote)) return;
+    const routes = await (authorization.kind === 'allowed'
+      ? remotes().routes(remote)
+      : // The host has a Not Found screen of its own.
+        remotes()
+          .routes(remote)
+          .catch(() => null));
+    if (!routes) return;
     // An aborted navigation adds no routes; the next one gets them immediately.
     if (signal.aborted || patched.has(remote)) return;
     patch('bank', [remoteRoute(remote, grantedRoutes(routes, remote, registry.routes()))]);
@@ -67,7 +72,7 @@ export function createRouter({ session, registry, remotes, load = loadPage }: Ro
   const router = createBrowserRouter(shellRoutes(), { patchRoutesOnNavigation });
   const reloadRoute = async () => {
     const { pathname, search, hash } = router.state.location;
-    const remote = registry.routes().find(pathname)?.remote;
+    const remote = remoteAt(authorizePath(pathname));
     // Before the navigation, because the router cannot be patched while a new route tree is pending. If loading fails
     // here, the navigation tries again and reports the error.
     const routes =
@@ -106,6 +111,12 @@ export function reloadForNewRelease(
 
 function loadPage(address: string): void {
   window.location.assign(address);
+}
+
+/** The remote that shows a page, or may show Not Found in its place. */
+function remoteAt(authorization: RouteAuthorization): RemoteName | undefined {
+  if (authorization.kind === 'allowed') return authorization.route.remote;
+  return authorization.kind === 'not-found' ? authorization.area?.remote : undefined;
 }
 
 /** @param remotes routes of remotes that are loaded already */

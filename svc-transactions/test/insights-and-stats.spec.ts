@@ -1,5 +1,5 @@
 import { addDays, bankDay, bankToday } from '@larkspur/contracts/bank-day';
-import type { Insights, TransferStats } from '@larkspur/contracts/transaction';
+import type { Insights, MonthlyStatement, TransferStats } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { runMigrations } from '@larkspur/service-kit/database/database';
 import { newId } from '@larkspur/service-kit/ids';
@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { SCHEMA } from '../src/migrations/index';
 import { type Harness, startService } from './harness';
 import { type GivenLine, givenLine, indexLines, writeLines } from './line-fixtures';
+import { extractPdfText } from './pdf-text';
 
 const DAY_MS = 86_400_000;
 
@@ -99,6 +100,43 @@ describe('insights', () => {
     const oneAccount = await insights(userId, '?months=1&account=checking');
     expect(oneAccount.accounts.map(({ account }) => account)).toEqual(['checking']);
     expect(oneAccount.months).toHaveLength(1);
+  });
+
+  test('of whole months are the monthly statements, whose files have the same balances', async () => {
+    const userId = newId();
+    const shown = (day: string, cents: number, more: Partial<GivenLine> = {}) =>
+      givenLine(userId, {
+        date: `${day}T15:00:00.000Z`,
+        amount: Math.abs(cents),
+        transaction_type: cents > 0 ? 'credit' : 'debit',
+        ...more,
+      });
+    await writeLines(rows, [shown('2025-01-31', 50_000), shown('2025-03-01', -7)]);
+    await indexLines(rows);
+    await writeLines(rows, [
+      shown('2025-02-03', 1_005),
+      shown('2025-02-04', -20_010, { account: 'checking' }),
+      shown('2025-02-05', 9_999, { kind: 'memo' }),
+      shown('2025-02-28', -400, { status: 'rejected' }),
+    ]);
+    const listed = await service.customer(userId, 'GET', '/transaction/statements');
+    expect(listed.statusCode).toBe(200);
+    const february: MonthlyStatement = listed.json().data.find(({ month }: MonthlyStatement) => month === '2025-02');
+    expect(february).toMatchObject({ openingBalance: 500, moneyIn: 10.05, moneyOut: 200.1, closingBalance: 309.95 });
+    expect(listed.json().data.at(-1)).toMatchObject({ month: '2025-01', openingBalance: 0 });
+
+    const { from, to } = february;
+    const file = async (query: string) =>
+      service.customer(userId, 'GET', `/transaction/export?from=${from}&to=${to}&sort=date&${query}`);
+    const csv = (await file('format=csv')).payload.trim().split('\r\n');
+    expect(csv[0]).toMatch(/,Balance \(USD\)$/);
+    expect(csv.slice(1).map((row) => row.split(',').at(-1))).toEqual(['510.05', '309.95', '309.95', '309.95']);
+    const pdf = extractPdfText((await file('format=pdf')).rawPayload);
+    expect(pdf[pdf.indexOf('Opening balance') + 1]).toBe('$500.00');
+    expect(pdf[pdf.indexOf('Closing balance') + 1]).toBe('$309.95');
+    const filtered = extractPdfText((await file('format=pdf&transactionType=credit')).rawPayload);
+    expect(filtered).not.toContain('Opening balance');
+    expect(filtered).toContain('Net change');
   });
 
   test('are counted again when the totals are by days of another time zone', async () => {

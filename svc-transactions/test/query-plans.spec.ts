@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { outcomesQuery, pendingQuery } from '../src/admin-transactions/transfer-stats/transfer-stats.queries';
 import { DATABASE_SETTINGS } from '../src/database-settings';
 import { EXPORT_SETTINGS, OPEN_CURSOR } from '../src/export/export-statement/export-database';
-import { dayTotalsQuery } from '../src/insights/get-insights/day-totals-query';
+import { dayTotalsQuery } from '../src/insights/day-totals/day-totals-query';
 import { StatementLineEntity } from '../src/lines/statement-line.entity';
 import { SCHEMA } from '../src/migrations/index';
 import { findIndexedBefore } from '../src/statements/index-lines/indexed-before';

@@ -1,10 +1,11 @@
-import { HomeIcon, ListIcon, MailIcon, PersonIcon, TransferIcon } from '@larkspur/web-kit/brand/icons';
+import { CardIcon, HomeIcon, ListIcon, MailIcon, PersonIcon, TransferIcon } from '@larkspur/web-kit/brand/icons';
 import type { NavItem } from '@larkspur/web-kit/layout/nav-item';
 
 /** Navigation of the customer area: a sidebar on desktop, a bottom bar on phones. */
 export const NAV_ITEMS: NavItem[] = [
   { name: 'Home', to: '/account/home', icon: HomeIcon },
   { name: 'Transactions', to: '/account/transactions', icon: ListIcon },
+  { name: 'Cards', to: '/account/cards', icon: CardIcon },
   { name: 'Transfer', to: '/account/transfer', icon: TransferIcon },
   { name: 'Account', to: '/account/info', icon: PersonIcon },
   { name: 'Contact', to: '/account/support', icon: MailIcon },

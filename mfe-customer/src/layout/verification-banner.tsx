@@ -1,7 +1,6 @@
 import type { VerificationStatus } from '@larkspur/contracts/user';
 import { Link } from '@larkspur/router';
 import { Alert, type AlertTone } from '@larkspur/web-kit/feedback/alert';
-import styles from './area-layout.module.css';
 
 const BANNERS: Record<
   Exclude<VerificationStatus, 'verified'>,
@@ -31,12 +30,10 @@ export function VerificationBanner({ status }: { status: VerificationStatus }) {
   if (status === 'verified') return null;
   const { tone, title, text, link } = BANNERS[status];
   return (
-    <div className={styles.banner}>
-      <Alert tone={tone} title={title}>
-        <p>
-          {text} {link && <Link to="/account-verification">{link}</Link>}
-        </p>
-      </Alert>
-    </div>
+    <Alert tone={tone} title={title}>
+      <p>
+        {text} {link && <Link to="/account-verification">{link}</Link>}
+      </p>
+    </Alert>
   );
 }

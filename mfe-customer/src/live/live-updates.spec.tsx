@@ -88,7 +88,7 @@ it('refetches only when events may have been missed', async () => {
   const host = await open('home');
   await emit(host, { name: 'ready', data: { resumed: true } });
   await pass(5_000);
-  expect(host.calls).toHaveLength(2);
+  expect(host.calls.map(({ path }) => path).sort()).toEqual(['/transaction', '/transaction/insights', '/user/me']);
   host.on('GET /user/me', { data: buildUser({ account: { number: '4400918237', savings: 5, checking: 6 } }) });
   await emit(host, { name: 'ready', data: { resumed: false } });
   await pass(500);
@@ -108,7 +108,7 @@ it('refetches when an event arrives during a fetch', async () => {
   expect(host.callsTo('GET', '/user/me')).toHaveLength(2);
 });
 
-describe('announcement of incoming payments', () => {
+describe('announcement of movements', () => {
   it('is made once and removed after a while', async () => {
     const host = await open('home');
     await emit(host, arrival('l9', { amount: 250 }));
@@ -126,6 +126,13 @@ describe('announcement of incoming payments', () => {
     await emit(host, arrival('a', { amount: 0.1 }), arrival('b', { amount: 0.2 }));
     await pass(1_000);
     expect(screen.getByRole('status')).toHaveTextContent('2 payments received, $0.30 in total.');
+  });
+
+  it('includes what the bank takes, which the customer did not cause', async () => {
+    const host = await open('home');
+    await emit(host, arrival('a', { transactionType: 'debit', kind: 'reversal', amount: 30 }));
+    await pass(1_000);
+    expect(screen.getByRole('status')).toHaveTextContent('The bank took $30.00 out of Savings.');
   });
 
   it('skips debits, pending payments, and memos', async () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@larkspur/query';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { useEffect, useState } from 'react';
-import { announceIncomingPayments } from './incoming-payments';
+import { announceMovements } from './announce-movements';
 import { syncStatement } from './sync-statement';
 
 /** Removes announcements after a while, so that screen reader users do not find outdated ones. */
@@ -15,7 +15,7 @@ export function LiveUpdates() {
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => (live ? syncStatement(live, cache) : undefined), [live, cache]);
-  useEffect(() => (live ? announceIncomingPayments(live, setAnnouncement) : undefined), [live]);
+  useEffect(() => (live ? announceMovements(live, setAnnouncement) : undefined), [live]);
 
   useEffect(() => {
     if (!announcement) return;

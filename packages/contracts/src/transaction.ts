@@ -249,6 +249,37 @@ export interface Insights {
   }[];
 }
 
+/** What moved the balance of a period, in dollars: `openingBalance + moneyIn − moneyOut = closingBalance`, to the cent. */
+export interface PeriodTotals {
+  /** @example 2100.5 */
+  openingBalance: number;
+  /** @example 5420 */
+  moneyIn: number;
+  /** @example 3187.4 */
+  moneyOut: number;
+  /** @example 4333.1 */
+  closingBalance: number;
+}
+
+/**
+ * `GET /transaction/statements`: one month of the bank. `GET /transaction/export` with its `from`, `to` and `sort=date` has
+ * the same lines and balances as a file.
+ */
+export interface MonthlyStatement extends PeriodTotals {
+  /** @example "2026-10" */
+  month: string;
+  /**
+   * The first and last day.
+   * @example "2026-10-01"
+   */
+  from: string;
+  /** @example "2026-10-31" */
+  to: string;
+  /** False for the current month, whose closing balance is today's. */
+  isComplete: boolean;
+  accounts: (PeriodTotals & { account: AccountKind })[];
+}
+
 export const DEFAULT_STATS_DAYS = 30;
 export const MAX_STATS_DAYS = 366;
 

@@ -32,7 +32,24 @@ describe('RouteTable', () => {
     '/%E0%A4%A',
     '//',
   ])('finds nothing at %s', (path) => {
-    expect(table.match(path)).toEqual({ kind: 'not-found' });
+    expect(table.match(path).kind).toBe('not-found');
+  });
+
+  it.each([
+    ['/nope', 'mfe-public', 'open'],
+    ['/account/nope', 'mfe-customer', 'signed-in'],
+    ['/account/savings/more', 'mfe-customer', 'signed-in'],
+    ['/admin/nope', 'mfe-admin', 'administrator'],
+  ])('knows in whose area nothing is at %s', (path, remote, access) => {
+    expect(table.match(path)).toMatchObject({ kind: 'not-found', area: { remote, access } });
+  });
+
+  it('grants a remote a Not Found screen in its own area only', () => {
+    expect(table.isGranted('mfe-customer', '/account/*')).toBe(true);
+    expect(table.isGranted('mfe-customer', '/*')).toBe(false);
+    expect(table.isGranted('mfe-public', '/account/*')).toBe(false);
+    expect(table.isGranted('mfe-public', '/account/savings')).toBe(true);
+    expect(table.isGranted('mfe-customer', '/account/savings')).toBe(false);
   });
 
   it.each([
@@ -45,7 +62,7 @@ describe('RouteTable', () => {
   });
 
   it.each(['/constructor', '/__proto__', '/toString'])('does not redirect %s', (path) => {
-    expect(table.match(path)).toEqual({ kind: 'not-found' });
+    expect(table.match(path).kind).toBe('not-found');
   });
 
   it('has no screen where two remotes claim the same path', () => {
@@ -77,7 +94,7 @@ describe('a remote whose release is unknown', () => {
     const routes = without('mfe-public', 'mfe-customer');
     expect(routes.find('/account/savings')).toMatchObject({ remote: 'mfe-public', access: 'open' });
     expect(routes.find('/anything')).toMatchObject({ remote: 'mfe-public', access: 'open' });
-    expect(routes.match('/admin/nope')).toEqual({ kind: 'not-found' });
+    expect(routes.match('/admin/nope').kind).toBe('not-found');
     expect(without('mfe-customer').match('/account/savings/more')).toMatchObject({
       route: { remote: 'mfe-customer' },
     });

@@ -6,7 +6,8 @@ type Match =
   | { kind: 'screen'; route: BankRoute }
   | { kind: 'redirect'; to: string }
   | { kind: 'disputed' }
-  | { kind: 'not-found' };
+  /** `area`: the remote whose grant the path is in. It may show Not Found inside its own layout. */
+  | { kind: 'not-found'; area?: BankRoute };
 
 /**
  * What each path of the bank shows, according to a registry: the server's and the browser's answer are the same. Decided
@@ -15,22 +16,25 @@ type Match =
 export class RouteTable {
   private readonly entries: { path: string; handle: Match }[];
   private readonly granted: ReadonlySet<string>;
+  private readonly areas: ReadonlySet<string>;
 
   constructor({ routes, remotes }: Pick<RemoteRegistry, 'routes' | 'remotes'>) {
     const { screens, redirects, disputed, grants } = routes;
     this.granted = new Set(screens.map(({ remote, path }) => `${remote} ${patternShape(path)}`));
+    this.areas = new Set(
+      grants.filter(({ path }) => path.endsWith('/*')).map(({ remote, path }) => `${remote} ${path}`),
+    );
+    const grantHandle = (path: string, remote: RemoteName | null, access: BankRoute['access']): Match => {
+      if (remote === null) return { kind: 'not-found' };
+      const area = { path, remote, access };
+      return remotes[remote] ? { kind: 'not-found', area } : { kind: 'screen', route: area };
+    };
     this.entries = [
       ...screens.map((route) => ({ path: route.path, handle: { kind: 'screen' as const, route } })),
       ...Object.entries(redirects).map(([path, to]) => ({ path, handle: { kind: 'redirect' as const, to } })),
       ...disputed.map((path) => ({ path, handle: { kind: 'disputed' as const } })),
       // Nobody knows what a remote shows whose server never replied, so its paths are not Not Found.
-      ...grants.map(({ path, remote, access }) => ({
-        path,
-        handle:
-          remote !== null && !remotes[remote]
-            ? { kind: 'screen' as const, route: { path, remote, access } }
-            : { kind: 'not-found' as const },
-      })),
+      ...grants.map(({ path, remote, access }) => ({ path, handle: grantHandle(path, remote, access) })),
     ];
   }
 
@@ -41,9 +45,12 @@ export class RouteTable {
     return matchRoutes(this.entries, pathname)?.at(-1)?.route.handle ?? { kind: 'not-found' };
   }
 
-  /** Whether a remote's pattern is one of the bank's screens: not every claim is granted. */
+  /**
+   * Whether the bank shows a remote's pattern: one of its screens, as not every claim is granted, or its Not Found screen,
+   * whose pattern equals the grant (`/account/*`).
+   */
   isGranted(remote: RemoteName, pattern: string): boolean {
-    return this.granted.has(`${remote} ${patternShape(pattern)}`);
+    return this.granted.has(`${remote} ${patternShape(pattern)}`) || this.areas.has(`${remote} ${pattern}`);
   }
 
   /** The screen at a path, `null` if there is none. */

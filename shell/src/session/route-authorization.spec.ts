@@ -34,6 +34,18 @@ describe('authorize', () => {
     expect(authorize(at('/admin/nope'), GRACE).kind).toBe('not-found');
   });
 
+  it('names the area of an unknown path to those who may be there', () => {
+    const areaOf = (path: string, user: SessionUser | null) => {
+      const found = authorize(at(path), user);
+      return found.kind === 'not-found' ? found.area?.remote : found.kind;
+    };
+    expect(areaOf('/account/nope', ADA)).toBe('mfe-customer');
+    expect(areaOf('/account/nope', null)).toBeUndefined();
+    expect(areaOf('/admin/nope', ADA)).toBeUndefined();
+    expect(areaOf('/admin/nope', GRACE)).toBe('mfe-admin');
+    expect(areaOf('/nope', null)).toBe('mfe-public');
+  });
+
   it('shows nobody a path that two remotes claim', () => {
     const registry = testRegistry();
     const disputed = new RouteTable({ ...registry, routes: { ...registry.routes, disputed: ['/cards/new'] } });

@@ -10,7 +10,8 @@ export type RouteAuthorization =
   | { kind: 'sign-in'; to: string }
   | { kind: 'forbidden' }
   | { kind: 'disputed' }
-  | { kind: 'not-found' };
+  /** `area`: where the user may be, and whose remote may show Not Found in its layout. */
+  | { kind: 'not-found'; area?: BankRoute };
 
 export interface RouteLocation {
   pathname: string;
@@ -21,12 +22,18 @@ export interface RouteLocation {
 export function authorize(location: RouteLocation, user: SessionUser | null, routes: RouteTable): RouteAuthorization {
   const match = routes.match(location.pathname);
   if (match.kind === 'redirect') return { kind: 'redirect', to: match.to + location.search + location.hash };
+  if (match.kind === 'not-found') {
+    return match.area && mayEnter(match.area, user) ? { kind: 'not-found', area: match.area } : { kind: 'not-found' };
+  }
   if (match.kind !== 'screen') return match;
   const { route } = match;
-  if (route.access === 'open') return { kind: 'allowed', route };
-  if (!user) return { kind: 'sign-in', to: signInUrl(location, signInPathFor(location, routes)) };
-  if (route.access === 'administrator' && !isStaff(user)) return { kind: 'forbidden' };
-  return { kind: 'allowed', route };
+  if (mayEnter(route, user)) return { kind: 'allowed', route };
+  return user ? { kind: 'forbidden' } : { kind: 'sign-in', to: signInUrl(location, signInPathFor(location, routes)) };
+}
+
+function mayEnter({ access }: BankRoute, user: SessionUser | null): boolean {
+  if (access === 'open') return true;
+  return user !== null && (access !== 'administrator' || isStaff(user));
 }
 
 /** The sign-in page's URL that returns to `location` afterwards. */

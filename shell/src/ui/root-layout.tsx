@@ -1,9 +1,10 @@
+import type { BankRoute } from '@larkspur/contracts/remote';
 import { QueryClientProvider } from '@larkspur/query';
 import { Navigate, Outlet, useLocation } from '@larkspur/router';
 import { PageFrame } from '@larkspur/web-kit/layout/page-frame';
 import { useStore } from '@larkspur/web-kit/utils/use-store';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ScrollRestoration } from 'react-router-dom';
+import { ScrollRestoration, useMatches } from 'react-router-dom';
 import { authorize, signInUrl } from '../session/route-authorization';
 import { Disputed } from './disputed';
 import { Forbidden } from './forbidden';
@@ -54,14 +55,19 @@ export function Guard() {
   useEffect(() => termination.onNavigated(), [location.key]);
 
   const isResolved = useSessionResolved();
+  // Only Not Found screens have a splat. A path that is spelled in another way (`/account/home//`) may match a screen.
+  const isNotFoundRoute = useMatches().at(-1)?.params['*'] !== undefined;
+
+  const show = ({ access }: BankRoute) =>
+    access === 'open' || isResolved ? (
+      <UserScope>
+        <Outlet />
+      </UserScope>
+    ) : null;
 
   switch (authorization.kind) {
     case 'allowed':
-      return authorization.route.access === 'open' || isResolved ? (
-        <UserScope>
-          <Outlet />
-        </UserScope>
-      ) : null;
+      return show(authorization.route);
     case 'redirect':
       return <Navigate to={authorization.to} replace />;
     case 'sign-in':
@@ -71,7 +77,7 @@ export function Guard() {
     case 'disputed':
       return <Disputed />;
     case 'not-found':
-      return <NotFound />;
+      return authorization.area && isNotFoundRoute ? show(authorization.area) : <NotFound />;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { DayTotalsRepository } from './day-totals/day-totals.repository';
 import { InsightsController } from './get-insights/insights.controller';
-import { InsightsRepository } from './get-insights/insights.repository';
+import { ListMonthsController } from './list-months/list-months.controller';
 
-@Module({ controllers: [InsightsController], providers: [InsightsRepository] })
+@Module({ controllers: [InsightsController, ListMonthsController], providers: [DayTotalsRepository] })
 export class InsightsModule {}

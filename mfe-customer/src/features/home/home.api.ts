@@ -30,3 +30,7 @@ export const profileRetry = {
 export function recentTransactionsQuery(host: HostApi) {
   return apiQueryOptions(host, ['lines', 'recent'], '/transaction');
 }
+
+export function insightsQuery(host: HostApi) {
+  return apiQueryOptions(host, ['lines', 'insights'], '/transaction/insights');
+}

@@ -1,7 +1,8 @@
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Home } from './home';
 import { profileRetry } from './home.api';
 
@@ -29,6 +30,80 @@ it('shows the widgets that other remotes offer', async () => {
   host.slots = { render: (slot) => <p>Widgets of {slot}</p> };
   open(host);
   expect(await screen.findByText('Widgets of home.aside')).toBeVisible();
+});
+
+it('has the balances first, the number masked until it is asked for, and the ways on', async () => {
+  open(new FakeHost({ 'GET /user/me': { data: buildUser() }, 'GET /transaction': { data: [buildStatementLine()] } }));
+  expect(await screen.findByText('$1,250.50')).toBeVisible();
+  expect(screen.queryByText('4400918237')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show account number' }));
+  expect(screen.getByText('4400918237')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Transfer Money' })).toHaveAttribute('href', '/account/transfer');
+  expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account/info');
+  expect(screen.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/account/transactions');
+  expect(await screen.findByRole('link', { name: 'Rent' })).toHaveAttribute(
+    'href',
+    '/account/transactions?transaction=l1',
+  );
+});
+
+describe('the set-up list', () => {
+  const show = async (different: Parameters<typeof buildUser>[0]) => {
+    open(new FakeHost({ 'GET /user/me': { data: buildUser(different) }, 'GET /transaction': { data: [] } }));
+    await screen.findByText('Total balance');
+    return screen.queryByRole('list', { name: 'Set up your account' });
+  };
+
+  it('says what is left to do, and where', async () => {
+    const list = await show({ verificationStatus: 'awaiting', hasPaymentPin: false });
+    expect(screen.getByText('1 of 3 done')).toBeVisible();
+    const links = within(list as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Verify your identity', '/account-verification'],
+      ['Create your payment PIN', '/account/payment-pin'],
+    ]);
+  });
+
+  it('asks for nothing while the documents are checked', async () => {
+    const list = await show({ verificationStatus: 'pending' });
+    expect(list).toHaveTextContent('You don’t need to do anything.');
+    expect(within(list as HTMLElement).queryByRole('link')).toBeNull();
+  });
+
+  it('is gone when all of it is done', async () => {
+    expect(await show({ verificationStatus: 'verified', hasPaymentPin: true })).toBeNull();
+  });
+});
+
+it('draws money in and out and the balance, with the numbers in tables', async () => {
+  const days = [
+    { day: '2026-11-11', balance: 100 },
+    { day: '2026-11-12', balance: 250.5 },
+  ];
+  open(
+    new FakeHost({
+      'GET /user/me': { data: buildUser() },
+      'GET /transaction': { data: [] },
+      'GET /transaction/insights': {
+        data: {
+          months: [{ month: '2026-11', moneyIn: 5420, moneyOut: 12.4 }],
+          accounts: [{ account: 'savings', days }],
+        },
+      },
+    }),
+  );
+  const money = await screen.findByRole('figure', { name: 'Money in and out' });
+  expect(money).toHaveTextContent('In November so far, $5,420.00 came in and $12.40 went out.');
+  expect(within(money).getByRole('table', { hidden: true })).toHaveTextContent('Nov$5,420.00$12.40');
+  const balance = screen.getByRole('figure', { name: 'Balance over time' });
+  expect(within(balance).getByRole('table', { hidden: true })).toHaveTextContent('Nov 12$250.50');
+});
+
+it('shows balances and transactions when the charts cannot be loaded', async () => {
+  open(new FakeHost({ 'GET /user/me': { data: buildUser() }, 'GET /transaction': { data: [buildStatementLine()] } }));
+  expect(await screen.findByText('We couldn’t load your balance over time.')).toBeVisible();
+  expect(screen.getByText('$1,250.50')).toBeVisible();
+  expect(screen.getByText('Rent')).toBeVisible();
 });
 
 it('retries once, then redirects to the sign-in page', async () => {

@@ -1,24 +1,27 @@
-import { ACCOUNT_KINDS, type User } from '@larkspur/contracts/user';
+import type { User } from '@larkspur/contracts/user';
 import { useQuery } from '@larkspur/query';
 import { Link } from '@larkspur/router';
-import { LinkButton } from '@larkspur/web-kit/action/link-button';
-import { PersonIcon, TransferIcon } from '@larkspur/web-kit/brand/icons';
-import { AccountCard } from '@larkspur/web-kit/data/account-card';
 import { StatementLineList } from '@larkspur/web-kit/data/statement-line-list';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
+import type { GetLineLink } from '@larkspur/web-kit/data/statement-line-row';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState, WaitState } from '@larkspur/web-kit/feedback/state-panel';
-import { formatClockTime } from '@larkspur/web-kit/format/format';
-import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Slot } from '@larkspur/web-kit/host/slot';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { OutdatedNotice } from '../../live/outdated-notice';
 import { useProfile } from '../../profile/use-profile';
+import { Balances } from './balances';
 import { isAccountOpening, isUnavailable, profileRetry, recentTransactionsQuery } from './home.api';
 import styles from './home.module.css';
+import { SetUp } from './set-up';
+
+/** Not needed for the balances, so it is loaded after them. */
+const Charts = lazy(async () => ({
+  default: (await import('./charts')).Charts,
+}));
 
 export function Home() {
   const host = useHost();
@@ -36,16 +39,11 @@ export function Home() {
       {user ? (
         <div className={styles.page}>
           {(profile.isError || profile.failureCount > 1) && (
-            <Alert tone="notice" title="We can’t update your balances right now." announce>
-              <p>
-                The balances below are from {formatClockTime(new Date(profile.dataUpdatedAt))}.{' '}
-                {errorMessage(failureReason)}
-              </p>
-            </Alert>
+            <div className={styles.whole}>
+              <OutdatedNotice subject="balances" loadedAt={profile.dataUpdatedAt} error={failureReason} />
+            </div>
           )}
-          <Balances user={user} />
-          <RecentTransactions />
-          <Slot name="home.aside" className={styles.widgets} />
+          <Overview user={user} />
         </div>
       ) : isUnavailable(failureReason) ? (
         <Card>
@@ -60,37 +58,31 @@ export function Home() {
           )}
         </Card>
       ) : (
-        <Skeleton label="Loading your balances" lines={2} blocks />
+        <div className={styles.page}>
+          <div className={styles.main}>
+            <Skeleton label="Loading your balances" lines={2} blocks />
+          </div>
+        </div>
       )}
     </>
   );
 }
 
-function Balances({ user: { account, firstName, lastName } }: { user: User }) {
+function Overview({ user }: { user: User }) {
   return (
-    <section aria-label="Balances">
-      <div className={styles.balances}>
-        {ACCOUNT_KINDS.map((kind) => (
-          <AccountCard
-            key={kind}
-            kind={kind}
-            balance={account[kind]}
-            number={account.number}
-            holder={`${firstName} ${lastName}`}
-          />
-        ))}
+    <>
+      <div className={styles.main}>
+        <Balances user={user} />
+        <SetUp user={user} />
+        <RecentTransactions />
       </div>
-      <div className={styles.shortcuts}>
-        <LinkButton to="/account/transfer" variant="accent">
-          <TransferIcon />
-          Transfer Money
-        </LinkButton>
-        <LinkButton to="/account/info">
-          <PersonIcon />
-          Account
-        </LinkButton>
+      <div className={styles.aside}>
+        <Suspense fallback={<Skeleton label="Loading your charts" lines={2} blocks />}>
+          <Charts />
+        </Suspense>
+        <Slot name="home.aside" className={styles.widgets} />
       </div>
-    </section>
+    </>
   );
 }
 
@@ -99,10 +91,14 @@ function RecentTransactions() {
   const lines = useQuery(recentTransactionsQuery(host));
   return (
     <Card title="Recent Transactions" actions={<Link to="/account/transactions">View All</Link>}>
-      <QueryView query={lines} subject="your recent transactions">
+      <QueryView
+        query={lines}
+        subject="your recent transactions"
+        skeleton={<Skeleton label="Loading your recent transactions" lines={6} />}
+      >
         {(recent) =>
           recent.length ? (
-            <StatementLineList lines={recent} label="Recent transactions" />
+            <StatementLineList lines={recent} label="Recent transactions" getLink={detailsOf} />
           ) : (
             <EmptyState title="No transactions yet.">
               Payments you make or receive will appear here, newest first.
@@ -113,3 +109,5 @@ function RecentTransactions() {
     </Card>
   );
 }
+
+const detailsOf: GetLineLink = ({ _id }) => ({ to: `/account/transactions?transaction=${_id}` });

@@ -1,6 +1,21 @@
-import { apiListQueryOptions } from '@larkspur/web-kit/api-client/queries';
+import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
+import type { LineFilters } from '@larkspur/contracts/transaction';
+import { apiListQueryOptions, apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
-export function statementQuery(host: HostApi) {
-  return apiListQueryOptions(host, ['lines', 'statement'], '/transaction/complete');
+export function statementQuery(host: HostApi, filters: LineFilters) {
+  return apiListQueryOptions(host, ['lines', 'statement', JSON.stringify(filters)], '/transaction/complete', {
+    query: { ...filters, limit: MAX_PAGE_LIMIT },
+  });
+}
+
+export function lineQuery(host: HostApi, id: string) {
+  return apiQueryOptions(host, ['lines', 'one', id], '/transaction/{id}', { path: { id } });
+}
+
+/** A transfer and, if there is one, its reversal: they have the same reference. */
+export function relatedLinesQuery(host: HostApi, reference: string) {
+  return apiQueryOptions(host, ['lines', 'related', reference], '/transaction/complete', {
+    query: { q: reference, sort: 'date' },
+  });
 }

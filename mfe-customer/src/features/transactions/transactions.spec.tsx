@@ -1,44 +1,228 @@
-import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { Transactions } from './transactions';
 
 const LIST = 'GET /transaction/complete';
+const EXPORT = 'GET /transaction/export';
+const page = (data: StatementLine[], next: string | null = null) => ({ data, page: { next, limit: 100 } });
 
-it('shows direction and status as text', async () => {
-  const data = [
-    buildStatementLine({ _id: 'a', description: 'Rent', status: 'pending' }),
-    buildStatementLine({ _id: 'b', description: 'Salary', transactionType: 'credit', amount: 3200 }),
-    buildStatementLine({ _id: 'c', description: 'Sofa', status: 'rejected', reason: 'insufficient_funds' }),
-  ];
-  renderScreen(<Transactions />, { host: new FakeHost({ [LIST]: { data, page: { next: null, limit: 50 } } }) });
-  const [rent, salary, sofa] = await screen.findAllByRole('listitem');
-  expect(rent).toHaveTextContent(/−\$250\.00Debit\s*Pending/);
-  expect(salary).toHaveTextContent(/\+\$3,200\.00Credit$/);
-  expect(sofa).toHaveTextContent(/You do not have enough balance.*Rejected/);
-});
+function Search() {
+  return <output aria-label="search">{useLocation().search}</output>;
+}
 
-it('loads the next page with the cursor', async () => {
-  const host = new FakeHost({
-    [LIST]: ({ options }: { options: { query?: { cursor?: unknown } } }) =>
-      options.query?.cursor === 'second'
-        ? { data: [buildStatementLine({ _id: 'b', description: 'Older' })], page: { next: null, limit: 50 } }
-        : { data: [buildStatementLine({ _id: 'a', description: 'Newer' })], page: { next: 'second', limit: 50 } },
+function open(responses: ConstructorParameters<typeof FakeHost>[0], url = '/account/transactions') {
+  const host = new FakeHost(responses);
+  renderScreen(
+    <>
+      <Transactions />
+      <Search />
+    </>,
+    { host, url },
+  );
+  return host;
+}
+
+const search = () => screen.getByLabelText('search').textContent;
+const lastQuery = (host: FakeHost) => host.callsTo('GET', '/transaction/complete').at(-1)?.options.query;
+
+describe('the list', () => {
+  it('shows direction and status as text, and a note without a sign', async () => {
+    open({
+      [LIST]: page([
+        buildStatementLine({ _id: 'a', description: 'Rent', status: 'pending' }),
+        buildStatementLine({ _id: 'b', description: 'Salary', transactionType: 'credit', amount: 3200 }),
+        buildStatementLine({ _id: 'c', description: 'Sofa', status: 'rejected', reason: 'insufficient_funds' }),
+        buildStatementLine({
+          _id: 'd',
+          description: 'Welcome',
+          kind: 'memo',
+          account: null,
+          transactionType: 'credit',
+        }),
+      ]),
+    });
+    await screen.findByText('Rent');
+    const [rent, salary, sofa, memo] = screen.getAllByRole('listitem');
+    expect(rent).toHaveTextContent(/−\$250\.00Debit\s*Pending/);
+    expect(salary).toHaveTextContent(/\+\$3,200\.00Credit$/);
+    expect(sofa).toHaveTextContent(/You do not have enough balance.*Rejected/);
+    expect(memo).toHaveTextContent(/\$250\.00Note, no money moved$/);
+    expect(memo).not.toHaveTextContent('+');
   });
-  renderScreen(<Transactions />, { host });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-  expect(await screen.findByText('Older')).toBeVisible();
-  expect(screen.getByText('Newer')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+
+  it('loads the next page with the cursor', async () => {
+    open({
+      [LIST]: ({ options }: FakeCall) =>
+        options.query?.cursor === 'second'
+          ? page([buildStatementLine({ _id: 'b', description: 'Older' })])
+          : page([buildStatementLine({ _id: 'a', description: 'Newer' })], 'second'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Older')).toBeVisible();
+    expect(screen.getByText('Newer')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('reports a failure, retries, and explains an empty list', async () => {
+    const host = open({ [LIST]: apiError('unavailable') });
+    expect(await screen.findByText('We couldn’t load your transactions.')).toBeVisible();
+    host.on(LIST, page([]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No transactions yet.')).toBeVisible();
+  });
 });
 
-it('reports a failure, retries, and explains an empty list', async () => {
-  const host = new FakeHost({ [LIST]: apiError('unavailable') });
-  renderScreen(<Transactions />, { host });
-  expect(await screen.findByText('We couldn’t load your transactions.')).toBeVisible();
-  host.on(LIST, { data: [], page: { next: null, limit: 50 } });
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No transactions yet.')).toBeVisible();
+describe('filters', () => {
+  it('are read from the URL, and each has a tag that removes it', async () => {
+    const host = open(
+      { [LIST]: page([buildStatementLine()]) },
+      '/account/transactions?q=rent&transactionType=debit&account=savings&minAmount=10&from=2020-03-01&to=2020-03-31',
+    );
+    await screen.findByText('Rent');
+    expect(lastQuery(host)).toMatchObject({
+      q: 'rent',
+      transactionType: 'debit',
+      account: 'savings',
+      minAmount: '10',
+      from: '2020-03-01',
+      to: '2020-03-31',
+    });
+    const tags = screen.getByRole('list', { name: 'Active filters' });
+    await userEvent.click(within(tags).getByRole('button', { name: 'Remove Savings' }));
+    await waitFor(() => expect(lastQuery(host)).not.toHaveProperty('account'));
+    expect(search()).toBe('?q=rent&transactionType=debit&minAmount=10&from=2020-03-01&to=2020-03-31');
+  });
+
+  it('are kept in the URL as they are chosen', async () => {
+    const host = open({ [LIST]: page([buildStatementLine()]) });
+    await screen.findByText('Rent');
+    await userEvent.selectOptions(screen.getByLabelText('Type'), 'Money in');
+    await userEvent.type(screen.getByRole('searchbox'), 'sofa{Enter}');
+    await waitFor(() => expect(search()).toBe('?transactionType=credit&q=sofa'));
+    await waitFor(() => expect(lastQuery(host)).toMatchObject({ q: 'sofa', transactionType: 'credit' }));
+  });
+
+  it('that match nothing say so, and are cleared', async () => {
+    const host = open(
+      { [LIST]: ({ options }: FakeCall) => page(options.query?.q ? [] : [buildStatementLine()]) },
+      '/account/transactions?q=nothing',
+    );
+    const empty = (await screen.findByText('No transactions match your filters.')).parentElement;
+    await userEvent.click(within(empty as HTMLElement).getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Rent')).toBeVisible();
+    expect(search()).toBe('');
+    expect(lastQuery(host)).not.toHaveProperty('q');
+  });
+});
+
+describe('the details of a transaction', () => {
+  const RENT = buildStatementLine({ _id: 'rent', reference: 'LB-1' });
+
+  it('open at an address of their own, with receipt, timeline and the way to pay again', async () => {
+    open({ [LIST]: page([RENT]), 'GET /transaction/rent': { data: RENT } });
+    await userEvent.click(await screen.findByRole('link', { name: 'Rent' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Transaction details' });
+    expect(search()).toBe('?transaction=rent');
+    expect(await within(drawer).findByText('LB-1')).toBeVisible();
+    expect(within(drawer).getByRole('list', { name: 'Timeline' })).toHaveTextContent('Paid to Sam O.');
+    expect(within(drawer).getByRole('link', { name: 'Pay again' })).toHaveAttribute(
+      'href',
+      '/account/transfer?again=rent',
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(search()).toBe('');
+  });
+
+  it('are shown by their address alone, also while the list cannot be loaded', async () => {
+    open(
+      { [LIST]: apiError('unavailable'), 'GET /transaction/rent': { data: RENT } },
+      '/account/transactions?transaction=rent',
+    );
+    expect(await screen.findByText('LB-1')).toBeVisible();
+  });
+
+  it('say when there is no such transaction', async () => {
+    open(
+      { [LIST]: page([]), 'GET /transaction/other': apiError('not_found') },
+      '/account/transactions?transaction=other',
+    );
+    expect(await screen.findByText('We couldn’t find this transaction.')).toBeVisible();
+  });
+
+  it('offer no second payment of one that is pending, received, or only a note', async () => {
+    for (const different of [
+      { status: 'pending' },
+      { transactionType: 'credit' },
+      { kind: 'memo', account: null, counterparty: null },
+    ] satisfies Partial<StatementLine>[]) {
+      const line = buildStatementLine({ _id: 'x', ...different });
+      const { unmount } = renderScreen(<Transactions />, {
+        host: new FakeHost({ [LIST]: page([line]), 'GET /transaction/x': { data: line } }),
+        url: '/account/transactions?transaction=x',
+      });
+      const drawer = await screen.findByRole('dialog');
+      expect(await within(drawer).findByText(line.reference)).toBeVisible();
+      expect(within(drawer).queryByRole('link', { name: /again/ })).toBeNull();
+      unmount();
+    }
+  });
+});
+
+describe('an export', () => {
+  const createObjectURL = jest.fn(() => 'blob:x');
+  beforeEach(() => Object.assign(URL, { createObjectURL, revokeObjectURL: jest.fn() }));
+  beforeEach(() => jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined));
+  afterEach(() => jest.restoreAllMocks());
+
+  it('has exactly what is filtered, and says where the file is', async () => {
+    const file = { content: new Blob(['a']), name: 'larkspur-statement-2026-11-22.csv' };
+    const host = open(
+      { [LIST]: page([buildStatementLine()]), [EXPORT]: file },
+      '/account/transactions?q=rent&account=savings',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(`${file.name} is in your downloads.`)).toBeVisible();
+    expect(host.callsTo('GET', '/transaction/export')[0]?.options.query).toEqual({
+      q: 'rent',
+      account: 'savings',
+      format: 'csv',
+    });
+    expect(createObjectURL).toHaveBeenCalledWith(file.content);
+  });
+
+  it('shows its progress, and saves nothing once it is canceled', async () => {
+    let finish = (_: unknown) => {};
+    const host = open({
+      [LIST]: page([buildStatementLine()]),
+      [EXPORT]: ({ options }: FakeCall) => {
+        (options as { onReceived?(bytes: number): void }).onReceived?.(48_000);
+        return new Promise((resolve) => {
+          finish = resolve;
+        });
+      },
+    });
+    createObjectURL.mockClear();
+    await userEvent.click(await screen.findByRole('button', { name: 'Export PDF' }));
+    expect(await screen.findByText('48 KB received')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(host.callsTo('GET', '/transaction/export')[0]?.options.signal?.aborted).toBe(true);
+    finish({ content: new Blob(['a']), name: 'x.pdf' });
+    await waitFor(() => expect(screen.queryByText('48 KB received')).toBeNull());
+    expect(createObjectURL).not.toHaveBeenCalled();
+  });
+
+  it('says why it failed, and tries again', async () => {
+    const host = open({ [LIST]: page([buildStatementLine()]), [EXPORT]: apiError('unavailable') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(/We couldn’t prepare your file/)).toBeVisible();
+    host.on(EXPORT, { content: new Blob(['a']), name: 'a.csv' });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('a.csv is in your downloads.')).toBeVisible();
+  });
 });

@@ -1,5 +1,8 @@
-import { useInfiniteQuery } from '@larkspur/query';
+import { keepPreviousData, useInfiniteQuery } from '@larkspur/query';
+import { Link } from '@larkspur/router';
+import { Button } from '@larkspur/web-kit/action/button';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import { DownloadIcon, PrintIcon } from '@larkspur/web-kit/brand/icons';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
 import { StatementByDay } from '@larkspur/web-kit/data/statement-by-day';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
@@ -8,44 +11,112 @@ import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
+import { useMemo } from 'react';
+import { DownloadProgress } from '../../downloads/download-progress';
+import { useStatementDownload } from '../../downloads/statement-download';
+import { OutdatedNotice } from '../../live/outdated-notice';
 import { SentReceipt } from '../../receipt/sent-receipt';
+import { toRequest } from './line-filters';
+import { TransactionDrawer } from './transaction-drawer';
+import { TransactionFilters } from './transaction-filters';
 import { statementQuery } from './transactions.api';
 import styles from './transactions.module.css';
+import { useLineFilters } from './use-line-filters';
+import { useLineLink } from './use-line-link';
 
 export function Transactions() {
   const host = useHost();
-  const statement = useInfiniteQuery(statementQuery(host));
+  const filters = useLineFilters();
+  const request = useMemo(() => toRequest(filters.values), [filters.values]);
+  // Memoized, because its `select` would otherwise join all pages again on every render.
+  const options = useMemo(() => statementQuery(host, request), [host, request]);
+  const statement = useInfiniteQuery({
+    ...options,
+    placeholderData: keepPreviousData,
+    // Live events keep it up to date; otherwise each return to the tab would load all pages again.
+    ...(host.live && { staleTime: Number.POSITIVE_INFINITY }),
+  });
+  const download = useStatementDownload();
+  const getLink = useLineLink();
+  const { data: lines, hasNextPage } = statement;
+
+  // The list is rendered again only when it changes, not when a filter is edited or a drawer opens.
+  const list = useMemo(
+    () => lines && <StatementByDay lines={lines} hasMore={hasNextPage} getLink={getLink} />,
+    [lines, hasNextPage, getLink],
+  );
 
   return (
     <>
       <PageHeading
         title="Transactions"
-        lead="Every payment in and out of your savings and checking accounts, newest first."
+        lead={
+          <>
+            Every payment in and out of your accounts, newest first. <Link to="/account/statements">Statements</Link>{' '}
+            have a month each.
+          </>
+        }
+        actions={
+          <div className={styles.actions} data-screen-only="">
+            <Button small onPress={() => download.start({ format: 'csv', filters: request })}>
+              <DownloadIcon size={18} />
+              <span>
+                <span className={styles.verb}>Export </span>
+                CSV
+              </span>
+            </Button>
+            <Button small onPress={() => download.start({ format: 'pdf', filters: request })}>
+              <DownloadIcon size={18} />
+              <span>
+                <span className={styles.verb}>Export </span>
+                PDF
+              </span>
+            </Button>
+            <Button small onPress={() => window.print()}>
+              <PrintIcon size={18} /> Print
+            </Button>
+          </div>
+        }
       />
-      <Card>
-        <QueryView
-          query={statement}
-          subject="your transactions"
-          skeleton={<Skeleton label="Loading your transactions" lines={8} />}
-        >
-          {(lines) =>
-            lines.length ? (
-              <div className={styles.list}>
-                <StatementByDay lines={lines} hasMore={statement.hasNextPage} />
-                <ShowMore list={statement} />
-              </div>
-            ) : (
-              <EmptyState
-                title="No transactions yet."
-                action={<LinkButton to="/account/transfer">Transfer Money</LinkButton>}
-              >
-                Payments you make or receive will appear here, day by day.
-              </EmptyState>
-            )
-          }
-        </QueryView>
-      </Card>
+      <div className={styles.page}>
+        <TransactionFilters filters={filters} isBusy={statement.isPlaceholderData} />
+        <DownloadProgress job={download} />
+        {statement.isRefetchError && (
+          <OutdatedNotice subject="transactions" loadedAt={statement.dataUpdatedAt} error={statement.error} />
+        )}
+        <Card className={statement.isPlaceholderData ? styles.outdated : undefined}>
+          <QueryView
+            query={statement}
+            subject="your transactions"
+            skeleton={<Skeleton label="Loading your transactions" lines={8} />}
+          >
+            {(shown) =>
+              shown.length ? (
+                <div className={styles.list}>
+                  {list}
+                  <ShowMore list={statement} loadsOnScroll />
+                </div>
+              ) : (
+                <NoTransactions isFiltered={filters.active.length > 0} onClear={filters.clear} />
+              )
+            }
+          </QueryView>
+        </Card>
+      </div>
+      <TransactionDrawer />
       <SentReceipt />
     </>
+  );
+}
+
+function NoTransactions({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  return isFiltered ? (
+    <EmptyState title="No transactions match your filters." action={<Button onPress={onClear}>Clear filters</Button>}>
+      Try another word, a longer period, or fewer filters.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No transactions yet." action={<LinkButton to="/account/transfer">Transfer Money</LinkButton>}>
+      Payments you make or receive will appear here, day by day.
+    </EmptyState>
   );
 }

@@ -549,6 +549,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/transaction/statements': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the caller's monthly statements, newest first */
+    get: operations['getTransactionStatements'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/transaction/transfer': {
     parameters: {
       query?: never;
@@ -1149,6 +1166,26 @@ export interface components {
     LineKind: 'transfer' | 'adjustment' | 'reversal' | 'memo';
     /** @enum {string} */
     LineStatus: 'pending' | 'completed' | 'rejected';
+    /** @description `GET /transaction/statements`: one month of the bank. `GET /transaction/export` with its `from`, `to` and `sort=date` has the same lines and balances as a file. */
+    MonthlyStatement: {
+      accounts: {
+        account: components['schemas']['AccountKind'];
+        closingBalance: number;
+        moneyIn: number;
+        moneyOut: number;
+        openingBalance: number;
+      }[];
+      closingBalance: number;
+      /** @description The first and last day. */
+      from: string;
+      /** @description False for the current month, whose closing balance is today's. */
+      isComplete: boolean;
+      moneyIn: number;
+      moneyOut: number;
+      month: string;
+      openingBalance: number;
+      to: string;
+    };
     /** @description The result of `POST /auth/signup`. */
     NewLogin: {
       _id: string;
@@ -2537,6 +2574,29 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['PaidRecipient'][];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  getTransactionStatements: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['MonthlyStatement'][];
             message?: string;
           };
         };

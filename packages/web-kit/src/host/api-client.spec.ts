@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { createApiClient } from './api-client';
 
 function clientOf(answer: Response | Error, token: string | null = null) {
@@ -227,5 +228,43 @@ describe('another user', () => {
     user = 'ada';
     respond(json(200, { data: [] }));
     await expect(pending).resolves.toEqual({ data: [] });
+  });
+});
+
+describe('a download', () => {
+  const file = (body: BodyInit, headers: Record<string, string> = {}) =>
+    new Response(body, { headers: { 'content-type': 'text/csv', ...headers } });
+
+  it('has the content, the name that the server gave it, and progress in bytes', async () => {
+    const { client, sent } = clientOf(
+      file('a,b\r\n', { 'content-disposition': 'attachment; filename="larkspur-statement-2026-11.csv"' }),
+      't',
+    );
+    const received: number[] = [];
+    const { content, name } = (await client.download?.('/transaction/export', {
+      query: { format: 'csv' },
+      onReceived: (bytes) => received.push(bytes),
+    })) ?? { content: new Blob(), name: '' };
+    expect(name).toBe('larkspur-statement-2026-11.csv');
+    expect(content.size).toBe(5);
+    expect(received.at(-1)).toBe(5);
+    expect(sent()).toMatchObject({ url: '/api/transaction/export?format=csv', headers: { authorization: 'Bearer t' } });
+  });
+
+  it('rejects with the server’s error, and when the file breaks off', async () => {
+    const refused = clientOf(json(503, { code: 'unavailable', message: 'Try again in a few seconds.' }));
+    await expect(refused.client.download?.('/transaction/export')).rejects.toMatchObject({ status: 503 });
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(3));
+        controller.error(new TypeError('terminated'));
+      },
+    });
+    await expect(
+      clientOf(file(broken as unknown as BodyInit)).client.download?.('/transaction/export'),
+    ).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 0,
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { ApiError, HostHttp, RequestOptions, ResponseHead } from './host-api';
 import { errorFromResponse, invalidResponseError, networkError } from './http-errors';
+import { readDownload } from './read-download';
 import { uploadWithProgress } from './upload-with-progress';
 
 export interface ApiClientOptions {
@@ -31,7 +32,12 @@ export function createApiClient({
   fetch = window.fetch.bind(window),
   upload = uploadWithProgress,
 }: ApiClientOptions): HostHttp {
-  async function send<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+  async function send<T>(
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+    parse: (response: Response) => Promise<T> = (response) => parseBody<T>(response, options.signal),
+  ): Promise<T> {
     const sender = user();
     const assertSender = () => {
       if (sender !== undefined && user() !== sender) throw networkError();
@@ -60,7 +66,7 @@ export function createApiClient({
       ({ response, bearer } = await exchange());
     }
     if (response.ok) {
-      const body = await parseBody<T>(response, options.signal);
+      const body = await parse(response);
       assertSender();
       options.onResponse?.(toHead(response));
       return body;
@@ -78,6 +84,12 @@ export function createApiClient({
     put: (path, options) => send('PUT', path, options),
     patch: (path, options) => send('PATCH', path, options),
     delete: (path, options) => send('DELETE', path, options),
+    download: (path, { onReceived, ...options } = {}) =>
+      send('GET', path, { ...options, headers: { accept: '*/*' } }, (response) =>
+        readDownload(response, onReceived).catch((error: unknown) => {
+          throw options.signal?.aborted ? error : networkError();
+        }),
+      ),
   };
 }
 

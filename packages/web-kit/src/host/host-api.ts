@@ -83,6 +83,22 @@ export interface HostHttp {
   put<T>(path: string, options?: RequestOptions): Promise<T>;
   patch<T>(path: string, options?: RequestOptions): Promise<T>;
   delete<T>(path: string, options?: RequestOptions): Promise<T>;
+  /**
+   * Resolves with the whole file of a 2xx, otherwise rejects with ApiError; a file that breaks off rejects as well. Optional,
+   * because a remote may run in an older host.
+   */
+  download?(path: string, options?: DownloadOptions): Promise<DownloadedFile>;
+}
+
+export interface DownloadOptions extends Pick<RequestOptions, 'query' | 'signal'> {
+  /** Progress in bytes. The total is unknown while the server still writes the file. */
+  onReceived?(bytes: number): void;
+}
+
+export interface DownloadedFile {
+  content: Blob;
+  /** As the server named it: `larkspur-statement-2026-11-22.csv`. */
+  name: string;
 }
 
 /** The host handles reconnecting, so `end` is not passed on. */

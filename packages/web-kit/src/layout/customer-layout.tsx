@@ -1,6 +1,7 @@
 import { Link } from '@larkspur/router';
 import type { ReactNode } from 'react';
 import { BrandMark } from '../brand/brand-mark';
+import { classNames } from '../utils/class-names';
 import styles from './customer-layout.module.css';
 import { CustomerNav } from './customer-nav';
 import type { NavItem } from './nav-item';
@@ -9,6 +10,8 @@ import { CONTENT_ID, SkipLink } from './skip-link';
 export interface CustomerLayoutProps {
   navItems: NavItem[];
   home: string;
+  /** For overviews and long lists, which use the width of a desk. Forms and text are easier to read in a column. */
+  isWide?: boolean;
   /** "Welcome Ada", the profile picture, and the sign-out button. */
   header: ReactNode;
   footer: ReactNode;
@@ -17,7 +20,7 @@ export interface CustomerLayoutProps {
 }
 
 /** The layout of every customer screen, with a sidebar on desktops and a bottom bar on phones. */
-export function CustomerLayout({ navItems, home, header, footer, children }: CustomerLayoutProps) {
+export function CustomerLayout({ navItems, home, isWide, header, footer, children }: CustomerLayoutProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -28,7 +31,7 @@ export function CustomerLayout({ navItems, home, header, footer, children }: Cus
         {header}
       </header>
       <CustomerNav items={navItems} />
-      <main className={styles.content} id={CONTENT_ID} tabIndex={-1}>
+      <main className={classNames(styles.content, isWide && styles.wide)} id={CONTENT_ID} tabIndex={-1}>
         {children}
       </main>
       <footer className={styles.footer}>{footer}</footer>

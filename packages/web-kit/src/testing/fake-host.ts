@@ -117,6 +117,7 @@ export class FakeHost implements HostApi {
     put: (path, options) => this.respond('PUT', path, options),
     patch: (path, options) => this.respond('PATCH', path, options),
     delete: (path, options) => this.respond('DELETE', path, options),
+    download: (path, options) => this.respond('GET', path, options),
   };
 
   navigate(to: string): void {

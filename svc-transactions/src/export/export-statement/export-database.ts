@@ -53,8 +53,13 @@ export class ExportDatabase implements OnApplicationShutdown {
   /**
    * Yields an empty batch as soon as the query is planned, then the lines. Finding the first ones may take long.
    * @param signal aborts the query immediately
+   * @param prepare reads what else is needed from the same snapshot, before the first batch
    */
-  async *readLines(selection: LineSelection, signal: AbortSignal): AsyncGenerator<LineRow[], void, undefined> {
+  async *readLines(
+    selection: LineSelection,
+    signal: AbortSignal,
+    prepare?: (snapshot: SqlExecutor) => Promise<void>,
+  ): AsyncGenerator<LineRow[], void, undefined> {
     const client = await this.pool.connect();
     let isReleased = false;
     /** A connection that is not clean is closed, which ends its query. */
@@ -69,6 +74,8 @@ export class ExportDatabase implements OnApplicationShutdown {
     try {
       signal.throwIfAborted();
       const executor = toExecutor(client);
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await prepare?.(executor);
       await openCursor(client, executor, selection);
       yield [];
       for (;;) {
@@ -91,7 +98,6 @@ function toExecutor(client: PoolClient): SqlExecutor {
 }
 
 async function openCursor(client: PoolClient, executor: SqlExecutor, selection: LineSelection): Promise<void> {
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const { text, values } = linesQuery(selection, await findIndexedBefore(executor));
   await client.query(`${OPEN_CURSOR} ${text}`, values);
 }

@@ -10,8 +10,10 @@ import { StatementHolderRepository } from '../statement-holder/statement-holder.
 import { ExportDatabase } from './export-database';
 import { ExportSlots } from './export-slots';
 import type { ExportStatementQuery } from './export-statement.dto';
+import { findOpeningBalance, isWholePeriod } from './opening-balance';
 import { renderPdf } from './pdf/render-pdf';
 import { renderCsv } from './render-csv';
+import type { StatementDetails } from './statement-details';
 
 const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8; header=present', pdf: 'application/pdf' };
 
@@ -42,12 +44,19 @@ export class ExportStatementService {
     const releaseSlot = this.slots.acquire(userId);
     const abort = new AbortController();
     try {
-      const details = { holder: await this.holders.find(userId), filters, issuedAt: this.clock.now() };
-      const batches = this.database.readLines(selection, abort.signal);
+      const details: StatementDetails = {
+        holder: await this.holders.find(userId),
+        filters,
+        issuedAt: this.clock.now(),
+        openingBalance: null,
+      };
+      const batches = this.database.readLines(selection, abort.signal, async (snapshot) => {
+        if (isWholePeriod(filters)) details.openingBalance = await findOpeningBalance(snapshot, userId, filters);
+      });
       // The empty batch: a database that is away still becomes an error response. The response does not wait for lines, which
       // a search may take longer to find than the gateway waits.
       await batches.next();
-      const content = Readable.from(format === 'csv' ? renderCsv(batches) : renderPdf(batches, details), {
+      const content = Readable.from(format === 'csv' ? renderCsv(batches, details) : renderPdf(batches, details), {
         objectMode: false,
         highWaterMark: 64 * 1024,
       });

@@ -1,8 +1,9 @@
 import { escapeFormula } from '@larkspur/service-kit/csv/escape-formula';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import { stringify } from 'csv-stringify/sync';
-import { type LineRow, toReference } from '../../statements/to-statement-line';
-import { ACCOUNT_LABELS, formatReason, KIND_LABELS, STATUS_LABELS } from './format';
+import { affectsBalance, type LineRow, toReference } from '../../statements/to-statement-line';
+import { ACCOUNT_LABELS, formatAmount, formatReason, KIND_LABELS, STATUS_LABELS } from './format';
+import type { StatementDetails } from './statement-details';
 
 const HEADER = [
   'Date (UTC)',
@@ -19,10 +20,37 @@ const HEADER = [
   'Transaction',
 ];
 
-/** RFC 4180, UTF-8 with a byte order mark, which spreadsheets need to detect the encoding. Debits are negative. */
-export async function* renderCsv(batches: AsyncIterable<LineRow[]>): AsyncGenerator<string, void, undefined> {
-  yield `\uFEFF${toCsv([HEADER])}`;
-  for await (const lines of batches) yield toCsv(lines.map(toCells));
+/**
+ * RFC 4180, UTF-8 with a byte order mark, which spreadsheets need to detect the encoding. Debits are negative. A whole period,
+ * oldest line first, has the balance after each line.
+ */
+export async function* renderCsv(
+  batches: AsyncIterable<LineRow[]>,
+  details: Pick<StatementDetails, 'filters' | 'openingBalance'>,
+): AsyncGenerator<string, void, undefined> {
+  let balance = details.filters.sort === 'date' ? details.openingBalance : null;
+  yield `\uFEFF${toCsv([balance === null ? HEADER : [...HEADER, 'Balance (USD)']])}`;
+  for await (const lines of batches) {
+    const rows: string[][] = [];
+    for (const line of lines) {
+      if (balance === null) rows.push(toCells(line));
+      else {
+        balance += movementOf(line);
+        rows.push([...toCells(line), formatCents(balance)]);
+      }
+    }
+    yield toCsv(rows);
+  }
+}
+
+function movementOf(line: LineRow): bigint {
+  if (!affectsBalance(line)) return 0n;
+  return line.transactionType === 'credit' ? BigInt(line.amount) : -BigInt(line.amount);
+}
+
+/** `-1234567n` becomes `-12345.67`. */
+function formatCents(cents: bigint): string {
+  return formatAmount(cents).replaceAll(',', '');
 }
 
 function toCells(line: LineRow): string[] {

@@ -1,7 +1,7 @@
 import type { Insights } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
 import { centsToDollars } from '@larkspur/service-kit/money';
-import type { DayTotal } from './day-totals-query';
+import type { DayTotal } from '../day-totals/day-totals-query';
 
 const DAY_MS = 86_400_000;
 

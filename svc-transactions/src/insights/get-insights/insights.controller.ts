@@ -8,16 +8,16 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query } from '@nestjs/common';
 import { TRANSACTION_TAG } from '../../api-tags';
+import { DayTotalsRepository } from '../day-totals/day-totals.repository';
 import { calculateInsights } from './calculate-insights';
 import { InsightsQuery } from './insights.dto';
-import { InsightsRepository } from './insights.repository';
 
 @ApiTag(TRANSACTION_TAG)
 @Controller('transaction/insights')
 @Access('signed-in')
 export class InsightsController {
   constructor(
-    private readonly repository: InsightsRepository,
+    private readonly repository: DayTotalsRepository,
     private readonly clock: Clock,
   ) {}
 

@@ -1,10 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { formatBankTimestamp } from '@larkspur/contracts/bank-timestamp';
 import { BRAND } from '@larkspur/contracts/brand';
-import type { LineFilters } from '@larkspur/contracts/transaction';
 import { affectsBalance, type LineRow } from '../../../statements/to-statement-line';
-import type { StatementHolder } from '../../statement-holder/statement-holder.repository';
 import { ACCOUNT_LABELS, describeFilters, formatAmount, formatPeriod } from '../format';
+import type { StatementDetails } from '../statement-details';
 import { BRAND_COLOR, FAINT, INK, MARGIN, PAGE, PdfWriter } from './pdf-writer';
 import { toPrintable } from './printable-text';
 import { drawRow, drawTableHeader, layOutRow, rowHeight } from './statement-table';
@@ -13,12 +12,6 @@ const BOTTOM = PAGE.height - 64;
 const RIGHT = PAGE.width - MARGIN;
 /** Rendering yields to the event loop after this many lines, because payments run in the same process. */
 const LINES_PER_YIELD = 5;
-
-export interface StatementDetails {
-  holder: StatementHolder;
-  filters: LineFilters;
-  issuedAt: Date;
-}
 
 /** A statement: holder, selection, lines and totals. */
 export async function* renderPdf(
@@ -41,7 +34,7 @@ export async function* renderPdf(
     yield* pdf.takeFinished();
   }
   if (y + TOTALS_HEIGHT > BOTTOM) y = startNextPage(pdf, details, false);
-  drawTotals(pdf, totals, y);
+  drawTotals(pdf, totals, details.openingBalance, y);
   drawFooter(pdf);
   yield* pdf.end();
 }
@@ -95,7 +88,7 @@ interface Totals {
   moneyOut: bigint;
 }
 
-const TOTALS_HEIGHT = 84;
+const TOTALS_HEIGHT = 98;
 
 function add(totals: Totals, line: LineRow): void {
   totals.lines++;
@@ -104,15 +97,23 @@ function add(totals: Totals, line: LineRow): void {
   else totals.moneyOut += BigInt(line.amount);
 }
 
-function drawTotals(pdf: PdfWriter, { lines, moneyIn, moneyOut }: Totals, top: number): void {
+function drawTotals(
+  pdf: PdfWriter,
+  { lines, moneyIn, moneyOut }: Totals,
+  openingBalance: bigint | null,
+  top: number,
+): void {
   let y = top + 12;
   if (lines === 0) pdf.text('No transactions match your selection.', MARGIN, y);
   else pdf.text(`${lines.toLocaleString('en-US')} ${lines === 1 ? 'transaction' : 'transactions'}`, MARGIN, y);
-  const sums: [string, bigint][] = [
+  const movements: [string, bigint][] = [
     ['Money in', moneyIn],
     ['Money out', moneyOut],
-    ['Net change', moneyIn - moneyOut],
   ];
+  const sums: [string, bigint][] =
+    openingBalance === null
+      ? [...movements, ['Net change', moneyIn - moneyOut]]
+      : [['Opening balance', openingBalance], ...movements, ['Closing balance', openingBalance + moneyIn - moneyOut]];
   for (const [name, cents] of sums) {
     pdf.text(name, RIGHT - 170, y, { font: 'bold' });
     pdf.text(`$${formatAmount(cents)}`.replace('$-', '-$'), RIGHT, y, {

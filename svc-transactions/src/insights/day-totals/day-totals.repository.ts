@@ -5,7 +5,7 @@ import { findIndexedBefore } from '../../statements/index-lines/indexed-before';
 import { type DayTotal, dayTotalRow, dayTotalsQuery } from './day-totals-query';
 
 @Injectable()
-export class InsightsRepository {
+export class DayTotalsRepository {
   constructor(private readonly database: DataSource) {}
 
   findDayTotals(userId: string): Promise<DayTotal[]> {

@@ -1,0 +1,45 @@
+import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
+import { buildTimeline } from './build-timeline';
+
+const titles = (...args: Parameters<typeof buildTimeline>) =>
+  buildTimeline(...args).map(({ title, state }) => [title, state]);
+
+const payment = (different: Parameters<typeof buildStatementLine>[0] = {}) => buildStatementLine(different);
+
+it('tells a payment that is pending, completed or rejected apart', () => {
+  expect(titles(payment({ status: 'pending' }), [])).toEqual([
+    ['You sent this payment', 'done'],
+    ['We’re confirming this payment', 'current'],
+    ['Paid to Sam O.', 'upcoming'],
+  ]);
+  expect(titles(payment(), [payment()])).toEqual([
+    ['You sent this payment', 'done'],
+    ['Paid to Sam O.', 'done'],
+  ]);
+  const rejected = buildTimeline(payment({ status: 'rejected', reason: 'insufficient_funds' }), []);
+  expect(rejected.at(-1)).toMatchObject({
+    title: 'Not paid',
+    state: 'failed',
+    text: expect.stringMatching(/^You do not have enough balance.* No money left Savings\.$/),
+  });
+});
+
+it('has the reversal after the payment, from either line', () => {
+  const reversal = payment({ _id: 'r', kind: 'reversal', transactionType: 'credit', reason: 'Sent twice' });
+  const expected = [
+    ['You sent this payment', 'done'],
+    ['Paid to Sam O.', 'done'],
+    ['Reversed by the bank', 'done'],
+  ];
+  expect(titles(payment(), [payment(), reversal])).toEqual(expected);
+  expect(titles(reversal, [payment(), reversal])).toEqual(expected);
+  expect(buildTimeline(reversal, []).map(({ text }) => text)).toEqual([
+    'Sent twice. The money is back in your account.',
+  ]);
+});
+
+it('says what the bank did', () => {
+  expect(titles(payment({ transactionType: 'credit' }), [])).toEqual([['Received from Sam O.', 'done']]);
+  expect(titles(payment({ kind: 'adjustment' }), [])).toEqual([['Balance adjusted by the bank', 'done']]);
+  expect(titles(payment({ kind: 'memo', account: null }), [])).toEqual([['Note added by the bank', 'done']]);
+});

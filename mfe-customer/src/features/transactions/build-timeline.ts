@@ -1,0 +1,61 @@
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
+import type { TimelineStep } from '@larkspur/web-kit/data/timeline';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
+import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
+
+/**
+ * What happened to a transaction, in the customer's words.
+ * @param related all lines with its reference: the transfer, and its reversal if there was one
+ */
+export function buildTimeline(line: StatementLine, related: readonly StatementLine[]): TimelineStep[] {
+  if (line.kind === 'memo' && line.account === null) {
+    return [{ title: 'Note added by the bank', state: 'done', at: line.date, text: 'No money moved.' }];
+  }
+  if (line.kind === 'adjustment' || line.kind === 'memo') {
+    return [{ title: 'Balance adjusted by the bank', state: 'done', at: line.date }];
+  }
+  const original = line.kind === 'reversal' ? related.find(({ kind }) => kind === 'transfer') : line;
+  const reversal = line.kind === 'reversal' ? line : related.find(({ kind }) => kind === 'reversal');
+  return [...(original ? transferSteps(original) : []), ...(reversal ? [reversalStep(reversal)] : [])];
+}
+
+function transferSteps(line: StatementLine): TimelineStep[] {
+  const { transactionType, status, date, reason, account } = line;
+  const name = showInvisible(line.counterparty?.name ?? '');
+  const ownAccount = account ? ACCOUNT_NAMES[account] : 'your account';
+  if (transactionType === 'credit') {
+    return [
+      { title: name ? `Received from ${name}` : 'Received', state: 'done', at: date, text: `Added to ${ownAccount}.` },
+    ];
+  }
+  const sent: TimelineStep = { title: 'You sent this payment', state: 'done', at: date };
+  const arrival = name ? `Paid to ${name}` : 'Paid';
+  if (status === 'completed') return [sent, { title: arrival, state: 'done', text: `Taken from ${ownAccount}.` }];
+  if (status === 'rejected') {
+    return [
+      sent,
+      { title: 'Not paid', state: 'failed', text: `${rejectionMessage(reason)} No money left ${ownAccount}.` },
+    ];
+  }
+  return [
+    sent,
+    {
+      title: 'We’re confirming this payment',
+      state: 'current',
+      text: 'You don’t need to do anything. This page updates by itself.',
+    },
+    { title: arrival, state: 'upcoming' },
+  ];
+}
+
+function reversalStep({ date, transactionType, reason }: StatementLine): TimelineStep {
+  const what =
+    transactionType === 'credit' ? 'The money is back in your account.' : 'The money went back to the sender.';
+  return {
+    title: 'Reversed by the bank',
+    state: 'done',
+    at: date,
+    text: reason ? `${showInvisible(reason)}. ${what}`.replace('..', '.') : what,
+  };
+}

@@ -1,0 +1,54 @@
+import { type LineFilters, SEARCH_MAX_LENGTH, TRANSACTION_TYPES } from '@larkspur/contracts/transaction';
+import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
+import { validateAmountRange } from '@larkspur/web-kit/data/amount-ranges';
+import { validateDateRange } from '@larkspur/web-kit/data/date-ranges';
+
+const NAMES = ['q', 'transactionType', 'account', 'from', 'to', 'minAmount', 'maxAmount'] as const;
+type FilterName = (typeof NAMES)[number];
+
+/** The filters of the page. An empty string is no filter. */
+export type FilterValues = Record<FilterName, string>;
+
+/** Reads the filters of a URL. Anything the server would refuse counts as no filter, because a URL may be of any age. */
+export function readFilters(params: URLSearchParams): FilterValues {
+  const oneOf = (name: FilterName, values: readonly string[]) =>
+    values.find((value) => value === params.get(name)) ?? '';
+  const matching = (name: FilterName, pattern: RegExp) => {
+    const value = params.get(name) ?? '';
+    return pattern.test(value) ? value : '';
+  };
+  const day = (name: FilterName) => {
+    const value = matching(name, /^(19|20|21)\d\d-\d\d-\d\d$/);
+    return Number.isNaN(Date.parse(value)) || !new Date(value).toISOString().startsWith(value) ? '' : value;
+  };
+  const dollars = (name: FilterName) => matching(name, /^\d{1,12}(\.\d{1,2})?$/);
+  const values: FilterValues = {
+    q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+    transactionType: oneOf('transactionType', TRANSACTION_TYPES),
+    account: oneOf('account', ACCOUNT_KINDS),
+    from: day('from'),
+    to: day('to'),
+    minAmount: dollars('minAmount'),
+    maxAmount: dollars('maxAmount'),
+  };
+  if (validateDateRange(values)) values.to = '';
+  if (validateAmountRange({ min: values.minAmount, max: values.maxAmount })) values.maxAmount = '';
+  return values;
+}
+
+/** @returns the URL's parameters with other filters; everything else in it stays */
+export function withFilters(params: URLSearchParams, changes: Partial<FilterValues>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+export const NO_FILTERS: FilterValues = Object.freeze(readFilters(new URLSearchParams()));
+
+/** The filters that are on, as request parameters. */
+export function toRequest(values: FilterValues): LineFilters {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}

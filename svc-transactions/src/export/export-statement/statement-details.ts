@@ -1,0 +1,11 @@
+import type { LineFilters } from '@larkspur/contracts/transaction';
+import type { StatementHolder } from '../statement-holder/statement-holder.repository';
+
+/** What a statement says besides its lines. */
+export interface StatementDetails {
+  holder: StatementHolder;
+  filters: LineFilters;
+  issuedAt: Date;
+  /** Cents, before the first line; `null` unless the statement has every line of a period. */
+  openingBalance: bigint | null;
+}
