@@ -376,7 +376,12 @@ describe('beneficiaries', () => {
     const [payee, caller, other] = [await register('Grace', 'Hopper'), await register(), await register()];
     const lookUp = (userId: string, accountNumber = payee.account.number) =>
       asUser(userId, 'GET', `/api/beneficiaries?accountNumber=${accountNumber}`);
-    const responses = await Promise.all(Array.from({ length: 103 }, () => lookUp(caller._id)));
+    const responses: Awaited<ReturnType<typeof lookUp>>[] = [];
+    // A few at a time: what waits for long on a busy machine is answered with 503, and does not count.
+    while (responses.length < 103) {
+      const count = Math.min(10, 103 - responses.length);
+      responses.push(...(await Promise.all(Array.from({ length: count }, () => lookUp(caller._id)))));
+    }
     const refused = responses.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(3);
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(100);
