@@ -87,9 +87,11 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     await expectTree(page.getByRole('main'), [
       'heading "Review and send" [level=2]',
       'term: Amount',
-      'definition: $12.50 Change Amount',
+      'text: $12.50',
+      'button "Change Amount"',
       'term: Recipient name',
-      'status: This is your first payment to this account.',
+      'status:',
+      'paragraph: This is your first payment to this account.',
       'textbox "Description (optional)"',
       'textbox "Payment PIN"',
       'button "Send $12.50"',
