@@ -1,3 +1,3 @@
 // A run of several projects uses the `testTimeout` of the first one for all of them. End-to-end tests need more: some
 // wait for a crashed process to recover.
-jest.setTimeout(240_000);
+jest.setTimeout(480_000);

@@ -40,7 +40,7 @@ beforeAll(async () => {
     }),
     launchBrowser(),
   ]);
-}, 180_000);
+});
 
 afterAll(async () => {
   await browser?.close();

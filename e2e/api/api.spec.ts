@@ -17,7 +17,7 @@ beforeAll(async () => {
   started = await startTestBank('api');
   api = await ApiDocument.read(started.bank.urls.gateway);
   users = await TestUsers.create(started.bank);
-}, 180_000);
+});
 
 afterAll(() => started?.end());
 

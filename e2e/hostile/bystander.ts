@@ -8,7 +8,7 @@ import { percentile } from '../../bench/statistics';
 /** Another client's address. */
 const BYSTANDER_ADDRESS = '127.0.0.2';
 /** A machine that runs other tests may be slow; a server that hangs takes longer than this. */
-const ANSWER_TIMEOUT_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 60_000;
 const PAUSE_MS = 20;
 /**
  * With HOSTILE_STRICT=1, on a machine that does nothing else, the slowest answers are compared instead of the median ones,

@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const bystander of Object.values(bystanders)) await bystander.measureIdle();
   processes = new BankProcesses(dataFolder, [shell, gateway]);
   await processes.remember();
-}, 180_000);
+});
 
 beforeEach(() => processes.expectNoEarlierHarm());
 

@@ -52,7 +52,7 @@ export function auditedActions(bank: () => Bank): void {
       });
       expect(JSON.stringify(record)).not.toContain(PIN);
     }
-  }, 120_000);
+  });
 }
 
 function isChanged(changes: AuditRecord['changes'], name: string): boolean {

@@ -103,6 +103,5 @@ export function concurrentTransfers(bank: () => Bank): void {
       expect(moved.reduce((sum, { amount }) => sum + amount, 0)).toBe(150);
       expect(await readLedgerTotals(bank().databaseUrls['svc-users'])).toEqual(BALANCED_LEDGER);
     },
-    180_000,
   );
 }

@@ -96,5 +96,5 @@ export function forgottenCustomer(setup: () => LoggingBank): void {
         [],
       ]);
     }
-  }, 120_000);
+  });
 }

@@ -14,7 +14,6 @@ interface BrowserBank {
 
 const REMOTE = 'mfe-public';
 const SEEN_WITHIN_MS = 5_000;
-const BUILD_MS = 120_000;
 
 /** A team releases and rolls back its remote on its own; no other application is rebuilt or restarted. */
 export function releaseAndRollback(setup: () => BrowserBank): void {
@@ -24,7 +23,7 @@ export function releaseAndRollback(setup: () => BrowserBank): void {
     team = TeamWorkspace.copy(REMOTE);
     team.replace('src/features/savings/savings.content.ts', 'Savings Account', 'Saver Account');
     await team.build();
-  }, BUILD_MS);
+  });
 
   afterAll(() => team.remove());
 

@@ -33,7 +33,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await customer.page.goto('/signin');
     await fillSignIn(customer.page, payer.login);
     await customer.page.waitForURL('**/account/home');
-  }, 120_000);
+  });
 
   afterAll(() => customer?.context.close());
 
@@ -100,7 +100,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await payAgain(page).getByRole('button', { name: 'Pay again' }).click();
     await seen(page.getByText('Transfer Successful'));
     await expectPaid(80, 2);
-  }, 120_000);
+  });
 
   test('the line is cut right after the answer: the transfer is reported as made', async () => {
     const { page } = customer;
@@ -112,7 +112,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await seen(page.getByText('Transfer Successful'));
     line.afterwards = 'open';
     await expectPaid(91, 3);
-  }, 120_000);
+  });
 
   test('the request never arrives: the form opens again, another payment goes out, and the lost request has no effect', async () => {
     const { page } = customer;
@@ -140,7 +140,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await send(page);
     await seen(page.getByText('Transfer Successful'));
     await expectPaid(136, 5);
-  }, 120_000);
+  });
 
   test('two tabs: an unconfirmed transfer freezes both, and the same payment sent from both at once is made once', async () => {
     const { page, context } = customer;
@@ -172,7 +172,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await Promise.race([page, other].map((tab) => tab.waitForURL('**/account/transactions')));
     await expectPaid(201, 7);
     await other.close();
-  }, 120_000);
+  });
 
   test('a transfer that the bank has but has not finished is followed live to its end', async () => {
     const { page } = customer;
@@ -190,7 +190,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     }
     await seen(wentThrough(page));
     await expectPaid(246, 8);
-  }, 120_000);
+  });
 
   test('sign-out and sign-in of the same person keep an unconfirmed transfer; nothing about it is stored in the clear', async () => {
     const { page } = customer;
@@ -214,7 +214,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await expectPaid(301, 9);
     expect(await readLedgerTotals(setup().bank.databaseUrls['svc-users'])).toEqual(BALANCED_LEDGER);
     expect(paidSoFar).toBe(301);
-  }, 120_000);
+  });
 
   test('the network is cut before each step: every screen says so, and one payment is made', async () => {
     const { page, context } = customer;
@@ -242,7 +242,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await page.waitForURL('**/account/transactions');
     await seen(page.getByText('Transfer Successful'));
     await expectPaid(361, 10);
-  }, 120_000);
+  });
 }
 
 type Sends =

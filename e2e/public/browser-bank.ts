@@ -27,7 +27,7 @@ export function setUpBrowserBank(): () => BrowserBank {
   beforeAll(async () => {
     browser = await launchBrowser();
     if (!process.env.BANK_URL) started = await startTestBank('public');
-  }, 180_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

@@ -39,7 +39,7 @@ beforeAll(async () => {
   remote.write(WIDGET, widget('first version'));
   await gateway.start();
   [browser] = await Promise.all([launchBrowser(), remote.start(gateway.url)]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 test('runs a remote alone: signs in at the real gateway and hot-reloads changes without losing state', async () => {
   const { page, context, errors } = await newBrowserSession(browser, remote.url);
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(180_000);
 
   await page.goto(remote.url);
   await page.getByLabel('Email').fill('ada@example.com');

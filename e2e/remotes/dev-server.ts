@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import type { RemoteName } from '@larkspur/contracts/remote';
 
 const ROOT = join(__dirname, '../..');
-const START_TIMEOUT_MS = 90_000;
+const START_TIMEOUT_MS = 240_000;
 
 /** Runs `npm run dev` in a copy of a remote's folder, so that tests can change its files. */
 export class DevServer {

@@ -47,7 +47,7 @@ beforeAll(async () => {
     }),
   );
   await untilRegistered('mfe-cards', 'mfe-loans', 'mfe-perks');
-}, 180_000);
+});
 
 afterAll(async () => {
   stopServer?.();

@@ -19,7 +19,7 @@ import { freePort, ShellProcess } from './shell-process';
 
 /** The remote whose team releases; its releases are in a folder that its own server serves. */
 const NAME = 'mfe-customer';
-const BUILD_MS = 120_000;
+const BUILD_MS = 480_000;
 const keys = generateSigningKey();
 const signer = new PointerSigner(keys.privateKey);
 

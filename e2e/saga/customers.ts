@@ -37,7 +37,7 @@ export interface DefiniteResponse {
 }
 
 const RETRY_DELAY_MS = 120;
-const PAYMENT_TIMEOUT_MS = 40_000;
+const PAYMENT_TIMEOUT_MS = 120_000;
 
 /** Creates a customer with money in savings and a PIN, through registration and the administration API. */
 export async function openCustomer(bank: SagaBank, openingCents: number): Promise<Customer> {

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 
 const IDLE_MS = 250;
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
 
 /** Tracks the pending requests of a page, except the stream of live events, which never ends. */
 export class NetworkActivity {

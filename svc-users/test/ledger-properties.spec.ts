@@ -32,7 +32,7 @@ test('the invariants hold after each command and the ledger equals the model', a
     numRuns: HISTORIES,
     interruptAfterTimeLimit: TIME_LIMIT_MS,
   });
-}, 120_000);
+});
 
 async function holdsThroughout(commands: Command[]): Promise<void> {
   const before = { internal: await readInternalBalances(ledger), postings: await countPostings(ledger) };

@@ -16,7 +16,7 @@ beforeAll(async () => {
     await bus.observe('audit.recorded', (event) => audited.push(event));
   });
   await insertUsers();
-}, 120_000);
+});
 
 afterAll(() => harness?.close());
 

@@ -74,7 +74,7 @@ beforeAll(async () => {
   pages = new Map(
     await Promise.all(VIEWPORTS.map(async (viewport) => [viewport, await gallery.open(viewport)] as const)),
   );
-}, 120_000);
+});
 
 afterAll(() => gallery?.stop());
 
@@ -130,7 +130,7 @@ describe.each(COMPONENTS)('%s', (component) => {
   let problems: Problems;
   beforeAll(async () => {
     problems = await inspect(component);
-  }, 120_000);
+  });
 
   test('matches its reference pictures', () => {
     expect(problems.mismatches).toEqual([]);

@@ -64,7 +64,7 @@ describe('component size', () => {
   let sizes: Map<string, Size>;
   beforeAll(async () => {
     sizes = await measureFiles(modules.map(fileOf));
-  }, 120_000);
+  });
 
   it('has a budget for every component', () => {
     expect(Object.keys(budgets)).toEqual(modules);
