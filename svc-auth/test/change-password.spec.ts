@@ -150,7 +150,11 @@ describe('POST /api/auth/change-password', () => {
     const browser = await new TestBrowser(app).signUpAndIn(email);
     const others = Array.from({ length: 6 }, () => new TestBrowser(other));
     const signIns = others.map((each) => each.signIn(email, OLD));
-    await browser.post('change-password', { oldPassword: OLD, newPassword: NEW });
+    const change = () => browser.post('change-password', { oldPassword: OLD, newPassword: NEW });
+    let changed = await change();
+    // Password checks that wait for too long, because there are seven and the machine is slow, are answered with 503.
+    while (changed.statusCode === 503) changed = await change();
+    expect(changed.statusCode).toBe(200);
     await Promise.all(signIns);
     const { rows } = await env.sql.query('SELECT id FROM session WHERE user_id = $1 AND revoked_at IS NULL', [
       browser.userId(),
