@@ -51,7 +51,12 @@ export function ComponentPage({ entry }: { entry: Listed }) {
 /** One state by itself. The key presses start from its heading. */
 export function StatePage({ entry, state }: { entry: Listed; state: GalleryState }) {
   return (
-    <div className={styles.component} data-entry={`${entry.slug}/${slugOf(state)}`} data-keys={state.keys?.join(' ')}>
+    <div
+      className={styles.component}
+      data-entry={`${entry.slug}/${slugOf(state)}`}
+      data-keys={state.keys?.join(' ')}
+      data-shows={state.shows}
+    >
       <GalleryText of={entry} about="About">
         <h1 className={styles.stateName} tabIndex={-1}>
           {entry.name}

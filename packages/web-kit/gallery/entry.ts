@@ -17,6 +17,8 @@ export interface GalleryState {
    * page, because only one element can have the focus and an open dialog covers everything else.
    */
   keys?: string[];
+  /** Text that appears some time after the key presses. */
+  shows?: string;
 }
 
 /** A name as part of a URL: `Loading next rows` becomes `loading-next-rows`. */

@@ -26,6 +26,7 @@ export default {
     {
       name: 'no results',
       keys: ['Tab', 'x', 'y'],
+      shows: 'No results found.',
       render: () => (
         <FieldSample>
           {(field) => <ComboField {...field} label="Customer" hint="Name or email." load={find} />}
@@ -35,6 +36,7 @@ export default {
     {
       name: 'open',
       keys: ['Tab', 'a', 'd'],
+      shows: 'Adele Goldberg',
       render: () => (
         <FieldSample>
           {(field) => <ComboField {...field} label="Customer" hint="Name or email." load={find} />}

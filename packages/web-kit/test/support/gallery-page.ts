@@ -41,6 +41,8 @@ export class GalleryPage {
     await page.evaluate(() => document.querySelector<HTMLElement>('[data-entry] h1')?.focus());
     const keys = (await entry.getAttribute('data-keys'))?.split(' ').filter(Boolean) ?? [];
     for (const key of keys) await page.keyboard.press(key);
+    const shown = await entry.getAttribute('data-shows');
+    if (shown) await page.getByText(shown).first().waitFor();
   }
 
   /** The states of the current component that have pages of their own. */
