@@ -140,7 +140,7 @@ const SESSIONS = [
 const list = (data: unknown[]) => ({ data, page: { next: null, limit: 50 } });
 
 /** Responses by path below `/api`. */
-const RESPONSES: Record<string, unknown> = {
+export const RESPONSES: Record<string, object> = {
   '/user/me': { data: CUSTOMER },
   '/user/transfer-limits': {
     data: { dailyLimit: 10_000, transferredToday: 1_250, leftToday: 8_750, pinAttemptsLeft: 5, pinLockedUntil: null },

@@ -9,8 +9,11 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** @returns the accessibility rules that the page violates, each with its elements */
-export async function axeViolations(page: Page): Promise<string[]> {
+/**
+ * @param rules the ids of the rules to check; all by default
+ * @returns the accessibility rules that the page violates, each with its elements
+ */
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (page.frames().length > 1) throw new Error('axe does not check frames here.');
   // Once per document, because compiling it takes longer than most checks. Not as a script element, which the page's
   // content security policy would block.
@@ -21,5 +24,5 @@ export async function axeViolations(page: Page): Promise<string[]> {
       options,
     );
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, OPTIONS);
+  }, rules ? { ...OPTIONS, runOnly: { type: 'rule', values: rules } } : OPTIONS);
 }
