@@ -84,7 +84,7 @@ export function home(bank: () => BrowserBank): void {
     await withHomePage(bank(), async (page) => {
       await page.getByRole('heading', { name: /^Accounts, home loans and credit cards/ }).waitFor();
       const deposits = page.getByRole('region', { name: 'Savings and CDs with interest up to 5% a year*' });
-      await deposits.getByText(/^\* Annual interest before tax/).waitFor();
+      await deposits.getByText(/^\* Annual percentage yield \(APY\) before tax/).waitFor();
       const rates = await deposits.getByRole('cell').allInnerTexts();
       expect(rates.length).toBeGreaterThan(1);
       for (const rate of rates) expect(rate).toMatch(/^\d\.\d\d%$/);

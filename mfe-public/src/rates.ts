@@ -5,8 +5,8 @@ export const DEPOSIT_INSURANCE = 'up to $250,000';
 
 /** Explains why one page advertises 5% and another 7%: both come from the rate table of the savings page. */
 export const RATES_FOOTNOTE =
-  'Annual interest before tax, depending on balance and term. Rates change with the market. Up to 5% a year applies to ' +
-  'savings accounts and to certificates of deposit (CDs) with terms of up to two years. Up to 7% applies to a ' +
+  'Annual percentage yield (APY) before tax, depending on balance and term. Rates change with the market. Up to 5% a year ' +
+  'applies to savings accounts and to certificates of deposit (CDs) with terms of up to two years. Up to 7% applies to a ' +
   'five-year CD opened alongside a savings account.';
 
 /** Of the savings account, by balance: the rate applies to all of it. */

@@ -17,7 +17,7 @@ export function Widget() {
       <Details
         items={SAVINGS_RATES.map(({ balance, rate }) => ({
           term: `Balance ${balance}`,
-          value: `${rate} a year`,
+          value: `${rate} APY`,
         }))}
       />
       <p className={styles.help}>

@@ -3,7 +3,7 @@ export const BRAND = {
   bankName: 'Larkspur Bank',
   supportEmail: 'support@larkspurbank.example',
   phone: '+1 (800) 555-0142',
-  /** For credit cards. Blocks a lost card at any hour. */
+  /** For credit cards. */
   cardPhone: '+1 (800) 555-0143',
   address: '14 Delphinium Square, Wilmington, DE 19801',
   openingHours: 'Mon-Fri 9.00am to 5.00pm',

@@ -12,6 +12,7 @@ import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { type EditForm, useEditForm } from '@larkspur/web-kit/form/use-edit-form';
+import { US_STATES } from '@larkspur/web-kit/form/us-states';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
@@ -89,7 +90,13 @@ export function ProfileForm({ record, onSaved, onEdit }: ProfileFormProps) {
         )}
         <PhoneField control={control} name="phoneNumber" label="Phone" />
         <TextField control={control} name="address" label="House address" autoComplete="street-address" />
-        <TextField control={control} name="state" label="State" autoComplete="address-level1" />
+        <TextField
+          control={control}
+          name="state"
+          label="State"
+          autoComplete="address-level1"
+          suggestions={US_STATES}
+        />
         <SaveFailure
           error={failure}
           title="We couldn’t save your profile."

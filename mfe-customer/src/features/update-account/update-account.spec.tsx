@@ -43,6 +43,17 @@ it('starts with what is saved; only the names cannot be edited', async () => {
   }
 });
 
+it('suggests the states, and keeps one that is written in another way', async () => {
+  const host = await open({ 'GET /user/me': version(1, inState('Puerto Rico (PR)')), [PATCH]: version(2) });
+  const field = screen.getByLabelText('State');
+  const suggested = document.getElementById(field.getAttribute('list') ?? '')?.querySelectorAll('option') ?? [];
+  expect([...suggested].map(({ value }) => value)).toEqual(expect.arrayContaining(['Delaware', 'District of Columbia']));
+  expect(field).toHaveValue('Puerto Rico (PR)');
+  await retype('Phone', '+1 302 555 0111');
+  await save();
+  await waitFor(() => expect(sent(host)[0]?.body).toMatchObject({ state: 'Puerto Rico (PR)' }));
+});
+
 it('sends every field once, the names too, and shows the server’s message and the new profile', async () => {
   const host = await open({
     [PATCH]: version(2, { phone: '+1 302 555 0111', firstName: 'Adah' }, 'Profile updated.'),

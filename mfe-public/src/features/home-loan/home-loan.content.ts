@@ -64,7 +64,7 @@ export const HOME_LOAN: LoanContent = {
   tables: [
     {
       title: 'Rates',
-      columns: [{ name: 'Term' }, { name: 'Annual rate', number: true }, { name: 'Down payment', number: true }],
+      columns: [{ name: 'Term' }, { name: 'Interest rate', number: true }, { name: 'Down payment', number: true }],
       rows: [
         ['10 years, fixed', '5.75%', 'From 10%'],
         ['15 years, fixed', '5.75%', 'From 10%'],

@@ -7,7 +7,7 @@ import { Section } from './section';
 
 const COLUMNS: Column<DepositRate>[] = [
   { name: 'Account', cell: ({ name }) => name, rowHeader: true },
-  { name: 'Annual rate', cell: ({ rate }) => `${rate.toFixed(2)}%`, number: true },
+  { name: 'APY', cell: ({ rate }) => `${rate.toFixed(2)}%`, number: true },
 ];
 
 export function Deposits() {

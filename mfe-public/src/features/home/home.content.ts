@@ -79,7 +79,7 @@ export const FEATURES: readonly Feature[] = [
 /** A row of the savings page's rate table. The home page shows those that its promise covers. */
 export interface DepositRate {
   name: string;
-  /** Percent a year. */
+  /** Annual percentage yield. */
   rate: number;
 }
 
@@ -216,7 +216,7 @@ export interface ServiceRequest {
 export const EMERGENCY = {
   title: 'Emergency service requests',
   text: 'Lost something, locked out, or about to be late? Choose what happened and see what to do first.',
-  hours: `Customer care is available ${BRAND.openingHours}. To block a lost card at any other hour, day or night, call ${BRAND.cardPhone}.`,
+  hours: `Customer care is available ${BRAND.openingHours}. At any other time, send us a message.`,
   requests: [
     {
       id: 'card-block',

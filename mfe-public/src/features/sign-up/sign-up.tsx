@@ -12,6 +12,7 @@ import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { US_STATES } from '@larkspur/web-kit/form/us-states';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
@@ -23,7 +24,6 @@ import { titleOf } from '../../page-title';
 import { DEPOSIT_INSURANCE } from '../../rates';
 import { signUp } from './sign-up.api';
 import { EMPTY_SIGN_UP, validateSignUp } from './sign-up.rules';
-import { STATES } from './states';
 
 const ASIDE = {
   title: 'What you get',
@@ -97,7 +97,13 @@ export function SignUp() {
           <NewPasswordField control={control} name="password" label="Password" hint={NEW_PASSWORD_HINT} />
           <PasswordField control={control} name="repeatPassword" label="Repeat password" autoComplete="new-password" />
           <TextField control={control} name="address" label="House address" autoComplete="street-address" />
-          <TextField control={control} name="state" label="State" autoComplete="address-level1" suggestions={STATES} />
+          <TextField
+            control={control}
+            name="state"
+            label="State"
+            autoComplete="address-level1"
+            suggestions={US_STATES}
+          />
           <SubmitButton form={form}>Create account</SubmitButton>
           <MessageSlot messages={banner}>
             {failed && <p className={styles.trace}>Your last attempt to create an account failed</p>}

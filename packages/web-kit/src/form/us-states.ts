@@ -1,5 +1,5 @@
-/** Suggested while typing. The bank also takes a territory, or a state written in another way. */
-export const STATES: readonly string[] = [
+/** Suggested while the state of an address is typed. The bank also takes a territory, or a state written in another way. */
+export const US_STATES: readonly string[] = [
   'Alabama',
   'Alaska',
   'Arizona',
