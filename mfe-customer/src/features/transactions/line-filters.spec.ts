@@ -4,12 +4,13 @@ const read = (search: string) => toRequest(readFilters(new URLSearchParams(searc
 
 it('reads every filter', () => {
   const search =
-    'q=rent&transactionType=debit&account=savings&from=2026-02-28&to=2026-03-01&minAmount=5&maxAmount=12.50';
+    'q=rent&transactionType=debit&status=rejected&account=savings&from=2026-02-28&to=2026-03-01&minAmount=5&maxAmount=12.50';
   expect(read(search)).toEqual(Object.fromEntries(new URLSearchParams(search)));
 });
 
 it.each([
   'transactionType=withdrawal',
+  'status=lost',
   'account=%3Cscript%3E',
   'from=2026-02-30',
   'to=yesterday',

@@ -1,9 +1,9 @@
-import { type LineFilters, SEARCH_MAX_LENGTH, TRANSACTION_TYPES } from '@larkspur/contracts/transaction';
+import { LINE_STATUSES, type LineFilters, SEARCH_MAX_LENGTH, TRANSACTION_TYPES } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { validateAmountRange } from '@larkspur/web-kit/data/amount-ranges';
 import { validateDateRange } from '@larkspur/web-kit/data/date-ranges';
 
-const NAMES = ['q', 'transactionType', 'account', 'from', 'to', 'minAmount', 'maxAmount'] as const;
+const NAMES = ['q', 'transactionType', 'status', 'account', 'from', 'to', 'minAmount', 'maxAmount'] as const;
 type FilterName = (typeof NAMES)[number];
 
 /** The filters of the page. An empty string is no filter. */
@@ -25,6 +25,7 @@ export function readFilters(params: URLSearchParams): FilterValues {
   const values: FilterValues = {
     q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
     transactionType: oneOf('transactionType', TRANSACTION_TYPES),
+    status: oneOf('status', LINE_STATUSES),
     account: oneOf('account', ACCOUNT_KINDS),
     from: day('from'),
     to: day('to'),

@@ -2,7 +2,7 @@ import { AmountRangeFilter } from '@larkspur/web-kit/data/amount-range-filter';
 import { DateRangeFilter } from '@larkspur/web-kit/data/date-range-filter';
 import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
 import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
-import { ACCOUNT_OPTIONS, TYPE_OPTIONS, type useLineFilters } from './use-line-filters';
+import { ACCOUNT_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS, type useLineFilters } from './use-line-filters';
 
 interface TransactionFiltersProps {
   filters: ReturnType<typeof useLineFilters>;
@@ -21,6 +21,12 @@ export function TransactionFilters({ filters: { values, change, clear, active },
           value: values.transactionType,
           options: TYPE_OPTIONS,
           onChange: (transactionType) => change({ transactionType }),
+        },
+        {
+          label: 'Status',
+          value: values.status,
+          options: STATUS_OPTIONS,
+          onChange: (status) => change({ status }),
         },
         {
           label: 'Account',

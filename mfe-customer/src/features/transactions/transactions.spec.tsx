@@ -102,9 +102,14 @@ describe('filters', () => {
     const host = open({ [LIST]: page([buildStatementLine()]) });
     await screen.findByText('Rent');
     await userEvent.selectOptions(screen.getByLabelText('Type'), 'Money in');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Rejected');
     await userEvent.type(screen.getByRole('searchbox'), 'sofa{Enter}');
-    await waitFor(() => expect(search()).toBe('?transactionType=credit&q=sofa'));
-    await waitFor(() => expect(lastQuery(host)).toMatchObject({ q: 'sofa', transactionType: 'credit' }));
+    await waitFor(() => expect(search()).toBe('?transactionType=credit&status=rejected&q=sofa'));
+    await waitFor(() =>
+      expect(lastQuery(host)).toMatchObject({ q: 'sofa', transactionType: 'credit', status: 'rejected' }),
+    );
+    const tags = within(screen.getByRole('list', { name: 'Active filters' })).getAllByRole('listitem');
+    expect(tags.map(({ textContent }) => textContent)).toEqual(['“sofa”', 'Money in', 'Rejected', 'Clear filters']);
   });
 
   it('that match nothing say so, and are cleared', async () => {

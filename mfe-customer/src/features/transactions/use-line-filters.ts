@@ -1,7 +1,9 @@
+import { LINE_STATUSES } from '@larkspur/contracts/transaction';
 import { useSearchParams } from '@larkspur/router';
 import { formatAmountRange } from '@larkspur/web-kit/data/amount-ranges';
 import { formatDateRange } from '@larkspur/web-kit/data/date-ranges';
 import type { ActiveFilter } from '@larkspur/web-kit/data/filter-bar';
+import { LINE_STATUS_WORDS } from '@larkspur/web-kit/data/status-badge';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { useMemo } from 'react';
 import { type FilterValues, NO_FILTERS, readFilters, withFilters } from './line-filters';
@@ -10,7 +12,9 @@ export const TYPE_OPTIONS = [
   { value: 'credit', label: 'Money in' },
   { value: 'debit', label: 'Money out' },
 ];
+export const STATUS_OPTIONS = LINE_STATUSES.map((value) => ({ value, label: LINE_STATUS_WORDS[value] }));
 export const ACCOUNT_OPTIONS = Object.entries(ACCOUNT_NAMES).map(([value, label]) => ({ value, label }));
+
 /** The filters in the URL, so that a reload, a bookmark and the Back button show the same transactions. */
 export function useLineFilters() {
   const [params, setParams] = useSearchParams();
@@ -28,12 +32,13 @@ export function useLineFilters() {
 function listActive(values: FilterValues, change: (changes: Partial<FilterValues>) => void): ActiveFilter[] {
   const labelOf = (options: { value: string; label: string }[], value: string) =>
     options.find((option) => option.value === value)?.label ?? '';
-  const { q, transactionType, account, from, to, minAmount, maxAmount } = values;
+  const { q, transactionType, status, account, from, to, minAmount, maxAmount } = values;
   const candidates: [string, Partial<FilterValues>][] = [
     [q && `“${q}”`, { q: '' }],
     [formatDateRange({ from, to }), { from: '', to: '' }],
     [formatAmountRange({ min: minAmount, max: maxAmount }), { minAmount: '', maxAmount: '' }],
     [labelOf(TYPE_OPTIONS, transactionType), { transactionType: '' }],
+    [labelOf(STATUS_OPTIONS, status), { status: '' }],
     [labelOf(ACCOUNT_OPTIONS, account), { account: '' }],
   ];
   return candidates.filter(([name]) => name !== '').map(([name, none]) => ({ name, remove: () => change(none) }));

@@ -14,10 +14,13 @@ const VERIFICATION: Record<VerificationStatus, Wording> = {
   failed: { tone: 'negative', word: 'Failed' },
 };
 
-const LINES: Record<LineStatus, Wording> = {
-  pending: { tone: 'notice', word: 'Pending' },
-  completed: { tone: 'positive', word: 'Completed' },
-  rejected: { tone: 'negative', word: 'Rejected' },
+const LINE_TONES: Record<LineStatus, BadgeTone> = { pending: 'notice', completed: 'positive', rejected: 'negative' };
+
+/** The status of a statement line in words, for badges and filters. */
+export const LINE_STATUS_WORDS: Record<LineStatus, string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  rejected: 'Rejected',
 };
 
 /** A customer's verification status, in the same words for customers and staff. */
@@ -27,5 +30,5 @@ export function VerificationBadge({ status }: { status: VerificationStatus }) {
 
 /** The status of a statement line. */
 export function LineStatusBadge({ status }: { status: LineStatus }) {
-  return <Badge tone={LINES[status].tone}>{LINES[status].word}</Badge>;
+  return <Badge tone={LINE_TONES[status]}>{LINE_STATUS_WORDS[status]}</Badge>;
 }
