@@ -24,3 +24,7 @@ export interface BeneficiaryMatch {
 
 /** A lookup needs a number of more than nine digits (specification, section 9). */
 export const LOOKUP_MIN_DIGITS = 10;
+
+/** How `GET /beneficiaries` can sort the whole list; `-` means descending. */
+export const BENEFICIARY_SORTS = ['newest', 'oldest', 'name', '-name'] as const;
+export type BeneficiarySort = (typeof BENEFICIARY_SORTS)[number];

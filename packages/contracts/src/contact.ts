@@ -45,3 +45,19 @@ export interface ContactReference {
 export interface MarkContactRequest {
   isRead: boolean;
 }
+
+export const CONTACT_SORTS = ['newest', 'oldest'] as const;
+export type ContactSort = (typeof CONTACT_SORTS)[number];
+
+/** `GET /contacts/stats` */
+export interface ContactStats {
+  /** @example 128 */
+  total: number;
+  /** @example 4 */
+  unread: number;
+  /**
+   * When the oldest unread message arrived, ISO 8601, UTC; `null` if all are read.
+   * @example "2026-11-20T09:41:07.000Z"
+   */
+  oldestUnread: string | null;
+}

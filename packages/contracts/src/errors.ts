@@ -14,6 +14,7 @@ export const ERRORS = {
   conflict: { status: 409, message: 'This is not possible in the current state.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   account_number_taken: { status: 409, message: 'This account number is already in use.' },
+  held: { status: 409, message: 'Another administrator is reviewing this case.' },
   transfer_pending: { status: 409, message: 'This user has a pending transfer. Try again shortly.' },
   already_reversed: { status: 409, message: 'This transfer has already been reversed.' },
   not_reversible: { status: 409, message: 'Only a completed transfer can be reversed.' },

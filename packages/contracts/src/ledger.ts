@@ -1,3 +1,24 @@
+export const PROOF_SCOPES = ['new', 'all'] as const;
+export type ProofScope = (typeof PROOF_SCOPES)[number];
+
+/** `POST /user/admin/ledger/proof`. `new` by default: goes on from the last proven block. */
+export interface StartProofRequest {
+  scope?: ProofScope;
+}
+
+/** `GET /user/admin/ledger/proof/latest` */
+export interface LedgerProofStatus {
+  /** The last run that has a result; `null` before the first one. */
+  last: LedgerProofRun | null;
+  /** The run in progress, if any. */
+  running: LedgerProofRun | null;
+  /**
+   * Every proof since this time found the ledger whole; `null` unless the last one did.
+   * @example "2026-11-01T08:00:00.000Z"
+   */
+  wholeSince: string | null;
+}
+
 /**
  * `POST /user/admin/ledger/proof` and `GET /user/admin/ledger/proof/{id}`: one run of the proof, which takes minutes for a large
  * ledger.
@@ -15,7 +36,17 @@ export interface LedgerProofRun {
    * @example "2026-11-20T09:41:07.000Z"
    */
   startedAt: string;
-  /** The checks that are done, and all of them. */
+  /**
+   * `new`: what was posted since the last proof, and all balances. `all`: every block from the first one. Absent in responses of
+   * older releases.
+   */
+  scope?: ProofScope;
+  /**
+   * The blocks up to this one were proven by earlier runs.
+   * @example 5600
+   */
+  provenBefore?: number;
+  /** The steps that are done, and all of them: blocks of the hash chain and checks of the balances. */
   progress: {
     /** @example 7 */
     done: number;

@@ -32,3 +32,42 @@ export interface DeadLetter {
    */
   redrivenBy: string | null;
 }
+
+/** `GET /operations/dead-letters/stats`: dead letters that have not been redriven. */
+export interface DeadLetterStats {
+  /** @example 2 */
+  waiting: number;
+  /** Most first. */
+  byQueue: {
+    /** @example "svc-users.registration" */
+    queue: string;
+    /** @example 2 */
+    waiting: number;
+  }[];
+}
+
+/** A recurring job of one service, over all of its processes. Times are ISO 8601, UTC, and a few seconds old at most. */
+export interface JobStatus {
+  /** @example "SealLedgerJob.seal" */
+  name: string;
+  /** @example "svc-users" */
+  service: string;
+  /**
+   * The pause between two runs.
+   * @example 1000
+   */
+  everyMs: number;
+  /** @example "2026-11-20T09:41:07.000Z" */
+  lastStartedAt: string;
+  /** Of the last run that succeeded; `null` if none has. */
+  lastFinishedAt: string | null;
+  /** @example 12 */
+  lastDurationMs: number | null;
+  /** @example null */
+  lastFailedAt: string | null;
+  /**
+   * Why it failed.
+   * @example null
+   */
+  lastError: string | null;
+}

@@ -306,5 +306,10 @@ export interface TransferStats {
     /** @example 12 */
     transfers: number;
     oldestAgeSeconds: number | null;
+    /**
+     * How many of them have been pending for more than a minute. Absent in responses of older releases.
+     * @example 0
+     */
+    overOneMinute?: number;
   };
 }

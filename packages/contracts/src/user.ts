@@ -201,6 +201,34 @@ export interface VerificationCase {
    * @example "2026-11-18T16:20:33.000Z"
    */
   submittedAt: string;
+  /** The administrator who is reviewing it; `null` if nobody is. Absent in responses of older releases. */
+  heldBy?: StaffMember | null;
+  /**
+   * When the case is free again, ISO 8601, UTC.
+   * @example "2026-11-18T16:30:33.000Z"
+   */
+  heldUntil?: string | null;
+}
+
+/** An administrator or auditor, as a name beside what they did. */
+export interface StaffMember {
+  /** @example "0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c" */
+  userId: string;
+  /** @example "Amelia Hartley" */
+  name: string;
+}
+
+/** How long a verification case stays with the administrator who opened it. */
+export const VERIFICATION_HOLD_MINUTES = 10;
+export const MAX_SKIPPED_CASES = 50;
+
+/** `POST /user/admin/verifications/next`: takes the oldest case that nobody holds. */
+export interface NextVerificationRequest {
+  /**
+   * Cases that the administrator has put aside, by `verificationId`.
+   * @example ["0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31"]
+   */
+  skip?: string[];
 }
 
 /** `POST /user/admin/{id}/verification`; a rejection needs a reason, which the customer sees. */
@@ -213,6 +241,28 @@ export interface VerificationDecision {
   decision: 'verified' | 'failed';
   /** @example "Asked for by the customer." */
   reason?: string;
+}
+
+export const NOTE_MAX_LENGTH = 2_000;
+
+/** `GET /user/admin/{id}/notes`: what the staff wrote down about a user, newest first. Notes are never changed. */
+export interface UserNote {
+  /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
+  _id: string;
+  /** @example "Called about the card; will send a new copy of the ID." */
+  text: string;
+  author: StaffMember;
+  /**
+   * ISO 8601, UTC.
+   * @example "2026-11-20T09:41:07.000Z"
+   */
+  createdAt: string;
+}
+
+/** `POST /user/admin/{id}/notes` */
+export interface AddNoteRequest {
+  /** @example "Called about the card; will send a new copy of the ID." */
+  text: string;
 }
 
 /** `GET /user/admin/stats` */
