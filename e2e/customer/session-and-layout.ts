@@ -164,7 +164,7 @@ export function sessionAndLayout(area: () => CustomerArea): void {
       area(),
       '/account/cards',
       async (page) => {
-        await page.getByRole('link', { name: 'Your profile' }).getByRole('img').waitFor();
+        await page.getByRole('link', { name: 'Your profile' }).locator('img').waitFor();
       },
       { responses: { 'GET /user/me': { data: buildUser({ profilePicture: { url } }) } } },
     );

@@ -2,7 +2,7 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { useLocation } from '@larkspur/router';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Dialog } from '@larkspur/web-kit/overlay/dialog';
-import { TransferReceipt } from './transfer-receipt';
+import { LineReceipt } from './line-receipt';
 
 /** The state of the page that a completed transfer opens. */
 export const sentState = (line: StatementLine) => ({ sentTransfer: line });
@@ -15,7 +15,7 @@ export function SentReceipt() {
   if (!line) return null;
   return (
     <Dialog isOpen title="Your receipt" onClose={() => host.navigate(pathname + search, { replace: true })}>
-      <TransferReceipt line={line} />
+      <LineReceipt line={line} />
     </Dialog>
   );
 }

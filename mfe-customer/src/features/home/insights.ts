@@ -1,12 +1,11 @@
 import type { Insights } from '@larkspur/contracts/transaction';
 import type { DataPoint, Period } from '@larkspur/web-kit/chart/chart-data';
-import { formatMoney } from '@larkspur/web-kit/format/format';
+import { formatMoney, formatShortDate } from '@larkspur/web-kit/format/format';
 
 /** As many as a chart beside the balances shows clearly. */
 const SHOWN_DAYS = 90;
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const LONG_MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export function moneyByMonth({ months }: Insights): Period[] {
   return months.map(({ month, moneyIn, moneyOut }) => ({
@@ -21,7 +20,7 @@ export function balanceByDay({ accounts }: Insights): DataPoint[] {
   for (const { days } of accounts) {
     for (const { day, balance } of days) cents.set(day, (cents.get(day) ?? 0) + Math.round(balance * 100));
   }
-  return [...cents].slice(-SHOWN_DAYS).map(([day, sum]) => ({ name: DAY.format(new Date(day)), value: sum / 100 }));
+  return [...cents].slice(-SHOWN_DAYS).map(([day, sum]) => ({ name: formatShortDate(day), value: sum / 100 }));
 }
 
 /** The present month in words, for who does not look at the bars. */

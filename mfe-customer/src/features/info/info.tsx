@@ -6,7 +6,7 @@ import { Details } from '@larkspur/web-kit/data/details';
 import { VerificationBadge } from '@larkspur/web-kit/data/status-badge';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
-import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
+import { formatDate, formatMoney } from '@larkspur/web-kit/format/format';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useProfile } from '../../profile/use-profile';
@@ -51,7 +51,7 @@ function AccountCard({ user }: { user: User }) {
           { term: 'Savings', value: formatMoney(savings) },
           { term: 'Checking', value: formatMoney(checking) },
           { term: 'Daily transfer limit', value: formatMoney(user.dailyLimit) },
-          { term: 'Customer since', value: formatDay(user.createdAt) },
+          { term: 'Customer since', value: formatDate(user.createdAt) },
         ]}
       />
     </Card>

@@ -10,9 +10,7 @@ import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Drawer } from '@larkspur/web-kit/overlay/drawer';
 import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
-import { DownloadProgress } from '../../downloads/download-progress';
-import { useStatementDownload } from '../../downloads/statement-download';
-import { LineReceipt } from '../../receipts/line-receipt';
+import { LineReceipt } from '../../receipt/line-receipt';
 import { payAgainPath } from '../transfer/pay-again';
 import { buildTimeline } from './build-timeline';
 import { lineQuery, relatedLinesQuery } from './transactions.api';
@@ -52,15 +50,9 @@ export function TransactionDrawer() {
 function TransactionDetails({ line }: { line: StatementLine }) {
   const host = useHost();
   const related = useQuery({ ...relatedLinesQuery(host, line.reference), enabled: line.kind !== 'memo' });
-  const download = useStatementDownload();
   return (
     <div className={styles.details}>
-      <LineReceipt
-        line={line}
-        isSaving={download.state?.step === 'running'}
-        onSave={() => download.start({ format: 'pdf', filters: { q: line.reference } })}
-      />
-      <DownloadProgress job={download} />
+      <LineReceipt line={line} />
       <div>
         <h3 className={styles.section}>Timeline</h3>
         <Timeline label="Timeline" steps={buildTimeline(line, related.data ?? [])} />

@@ -1,7 +1,7 @@
 import type { PaidRecipient } from '@larkspur/contracts/transaction';
 import { useQuery } from '@larkspur/query';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
+import { formatDate, formatDay, formatMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useId } from 'react';
@@ -48,6 +48,6 @@ export function RecentRecipients({ onPayAgain }: { onPayAgain(recipient: PaidRec
 }
 
 function describe({ name, accountNumber, lastTransfer: { amount, date } }: PaidRecipient): string {
-  const last = `last paid ${formatMoney(amount)} on ${formatDay(date)}`;
+  const last = `last paid ${formatMoney(amount)} on ${formatDate(date)}`;
   return `Pay again: ${showInvisible(name)}, account ending in ${accountNumber.slice(-4)}, ${last}`;
 }

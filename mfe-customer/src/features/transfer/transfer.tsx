@@ -10,7 +10,7 @@ import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
 import { useProfile } from '../../profile/use-profile';
-import { TransferReceipt } from '../../receipt/transfer-receipt';
+import { LineReceipt } from '../../receipt/line-receipt';
 import { BlockedNotice } from './blocked-notice';
 import { DetailsStep } from './details-step';
 import { LimitsCard } from './limits-card';
@@ -86,7 +86,7 @@ function Steps({ user, initial, isPrefillMissing }: StepsProps) {
       </div>
       {status?.state === 'completed' && (
         <Card>
-          <TransferReceipt line={status.line} />
+          <LineReceipt line={status.line} />
         </Card>
       )}
       {isPrefillMissing && step === 'details' && (

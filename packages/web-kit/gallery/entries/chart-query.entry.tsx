@@ -32,8 +32,8 @@ export default {
       render: () => (
         <Sample
           data={[
-            { name: '1 Nov', value: 100 },
-            { name: '2 Nov', value: 150 },
+            { name: 'Nov 1', value: 100 },
+            { name: 'Nov 2', value: 150 },
           ]}
         />
       ),

@@ -5,7 +5,7 @@ import { LineStatusBadge } from '../../src/data/status-badge';
 import styles from './sample.module.css';
 
 const ITEMS = [
-  { term: 'Date', value: '12 Nov, 3:00 PM' },
+  { term: 'Date', value: 'Nov 12, 2026, 3:00 PM' },
   { term: 'From', value: 'Savings' },
   { term: 'To', value: 'Sam Okafor, Brandywine Trust, ending in 7781' },
   { term: 'Description', value: 'Rent, November' },

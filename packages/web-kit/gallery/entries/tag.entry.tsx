@@ -12,7 +12,7 @@ export default {
       render: () => (
         <div className={styles.row}>
           <Tag onRemove={() => {}}>Status: verified</Tag>
-          <Tag onRemove={() => {}}>Since 12 Nov</Tag>
+          <Tag onRemove={() => {}}>Since Nov 12</Tag>
         </div>
       ),
     },

@@ -48,10 +48,10 @@ it('a chart has a summary and its data as a table', async () => {
 
 it('a chart whose drawing fails to load still has its table', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  render(<LineChart title="Balance" summary="Steady." measure="Balance" points={[{ name: '1 Nov', value: 4000 }]} />);
+  render(<LineChart title="Balance" summary="Steady." measure="Balance" points={[{ name: 'Nov 1', value: 4000 }]} />);
   expect(await screen.findByText(/couldn’t be loaded/)).toBeInTheDocument();
   await userEvent.click(screen.getByText('Balance as a table'));
-  expect(rows('Balance')).toEqual(['Day Balance', '1 Nov $4,000.00']);
+  expect(rows('Balance')).toEqual(['Day Balance', 'Nov 1 $4,000.00']);
 });
 
 it('a deferred chart loads its drawing near the viewport and has its table from the start', async () => {

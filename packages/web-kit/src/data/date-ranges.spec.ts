@@ -16,10 +16,11 @@ it('has presets by the bank’s calendar', () => {
 
 it.each([
   ['2026-10-01', '2026-10-31', 'Last month'],
-  ['2026-03-01', '2026-04-15', '1 Mar – 15 Apr'],
-  ['2026-03-01', '2026-03-01', '1 Mar'],
-  ['2026-03-01', '', 'Since 1 Mar'],
-  ['', '2025-04-15', 'Until 15 Apr 2025'],
+  ['2026-03-01', '2026-04-15', 'Mar 1 – Apr 15'],
+  ['2026-03-01', '2026-03-01', 'Mar 1'],
+  ['2026-03-01', '', 'Since Mar 1'],
+  ['', '2025-04-15', 'Until Apr 15, 2025'],
+  ['2026-11-30', '', 'Since today'],
   ['', '', ''],
 ])('describes %s to %s', (from, to, words) => {
   expect(formatDateRange({ from, to }, LATE_IN_NOVEMBER)).toBe(words);

@@ -27,14 +27,18 @@ export function datePresets(now = new Date()): DatePreset[] {
   ];
 }
 
-/** `Last month`, `1 Mar – 15 Apr`, `Since 1 Mar`, `Until 15 Apr`; an empty string for no range. */
+/** `Last month`, `Mar 1 – Apr 15`, `Since Mar 1`, `Until Apr 15`; an empty string for no range. */
 export function formatDateRange({ from, to }: DateRange, now = new Date()): string {
   const preset = datePresets(now).find((candidate) => candidate.from === from && candidate.to === to);
   if (preset) return preset.name;
   if (from && to) return from === to ? formatDay(from, now) : `${formatDay(from, now)} – ${formatDay(to, now)}`;
-  if (from) return `Since ${formatDay(from, now)}`;
-  return to ? `Until ${formatDay(to, now)}` : '';
+  if (from) return `Since ${formatDayInText(from, now)}`;
+  return to ? `Until ${formatDayInText(to, now)}` : '';
 }
+
+/** `today`, `yesterday`, `Nov 12`. */
+const formatDayInText = (day: string, now: Date) =>
+  formatDay(day, now).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
 
 /** @returns an error message, `null` for a valid range */
 export function validateDateRange({ from, to }: DateRange): string | null {

@@ -6,7 +6,7 @@ export interface DateTextProps {
   withTime?: boolean;
 }
 
-/** "Today", "Yesterday, 2:05 PM", "12 Nov", with the full timestamp in `datetime`. */
+/** "Today", "Yesterday, 2:05 PM", "Nov 12", with the full timestamp in `datetime`. */
 export function DateText({ iso, withTime }: DateTextProps) {
   const time = withTime ? formatTime(iso) : '';
   return <time dateTime={iso}>{[formatDay(iso), time].filter(Boolean).join(', ')}</time>;

@@ -75,7 +75,7 @@ it('rejects an impossible range where it is entered, and discards a draft that w
 it('removing one of several tags moves the focus to the next, and clearing to the search', async () => {
   render(<Filters />);
   act(() => setValues({ ...NONE, from: '2025-01-02', to: '2025-01-03', min: '5' }));
-  await userEvent.click(button(/^Remove 2 Jan 2025/));
+  await userEvent.click(button(/^Remove Jan 2, 2025/));
   expect(button('Remove $5.00 or more')).toHaveFocus();
   await userEvent.click(button('Clear filters'));
   expect(values).toEqual(NONE);

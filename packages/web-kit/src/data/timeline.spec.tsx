@@ -13,7 +13,7 @@ it('says the state of each step in words, and marks the current one', () => {
     />,
   );
   const [confirmed, current, arrived] = screen.getAllByRole('listitem');
-  expect(confirmed).toHaveTextContent('Done: You confirmed the payment12 Nov 2025, 3:05 PM');
+  expect(confirmed).toHaveTextContent('Done: You confirmed the paymentNov 12, 2025, 3:05 PM');
   expect(current).toHaveAttribute('aria-current', 'step');
   expect(current).toHaveTextContent('In progress: On its way to Brandywine Trust');
   expect(arrived).toHaveTextContent('Not yet: Arrived');

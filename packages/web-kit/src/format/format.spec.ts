@@ -1,4 +1,14 @@
-import { exceeds, formatDay, formatMoney, formatTime, getCalendarDay, parseMoney } from './format';
+import {
+  exceeds,
+  formatDate,
+  formatDay,
+  formatMoney,
+  formatShortDate,
+  formatTime,
+  formatTimestamp,
+  getCalendarDay,
+  parseMoney,
+} from './format';
 
 describe('money', () => {
   it('is formatted as US dollars', () => {
@@ -39,9 +49,17 @@ describe('dates', () => {
   });
 
   it('have day and month, and the year if it differs', () => {
-    expect(formatDay('2026-10-03T17:00:00.000Z', now)).toBe('3 Oct');
-    expect(formatDay('2025-11-12T17:00:00.000Z', now)).toBe('12 Nov 2025');
-    expect(formatDay('2026-01-01T04:59:00.000Z', now)).toBe('31 Dec 2025');
+    expect(formatDay('2026-10-03T17:00:00.000Z', now)).toBe('Oct 3');
+    expect(formatDay('2025-11-12T17:00:00.000Z', now)).toBe('Nov 12, 2025');
+    expect(formatDay('2026-01-01T04:59:00.000Z', now)).toBe('Dec 31, 2025');
+  });
+
+  it('have day, month and year in what is kept', () => {
+    expect(formatDate('2026-11-12T20:00:00.000Z')).toBe('Nov 12, 2026');
+    expect(formatDate('2026-01-01T04:59:00.000Z')).toBe('Dec 31, 2025');
+    expect(formatShortDate('2026-03-01')).toBe('Mar 1');
+    expect(formatTimestamp('2026-03-01')).toBe('Mar 1, 2026');
+    expect(formatTimestamp('2026-11-12T19:05:00.000Z').replace('\u202f', ' ')).toMatch(/^Nov 12, 2026, 2:05 PM/);
   });
 
   it("have the time of the bank's clock, with its zone for a reader in another one", () => {

@@ -1,6 +1,9 @@
 import { addDays, bankDay, bankToday, hasTime } from '@larkspur/contracts/bank-day';
 import { BRAND } from '@larkspur/contracts/brand';
 
+/** Format days, which are given as midnight UTC. */
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const SHORT_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** `$1,234.50` */
@@ -29,17 +32,28 @@ export function getCalendarDay(iso: string): string {
   return bankDay(new Date(iso));
 }
 
-/** `Today`, `Yesterday`, `12 Nov`, `12 Nov 2025`, by the bank's calendar, as statements and filters have them. */
+/** `Today`, `Yesterday`, `Nov 12`, `Nov 12, 2025`, by the bank's calendar, as statements and filters have them. */
 export function formatDay(iso: string, now = new Date()): string {
   const day = getCalendarDay(iso);
   const today = bankToday(now);
   if (day === today) return 'Today';
   if (day === addDays(today, -1)) return 'Yesterday';
-  const [year, month, date] = day.split('-');
-  const name = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-  return `${Number(date)} ${month ? name : ''}${year === today.slice(0, 4) ? '' : ` ${year}`}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? formatShortDate(day) : formatDate(day);
+}
+
+/** `Nov 12, 2026` by the bank's calendar, for what is read on other days and in other years. */
+export function formatDate(iso: string): string {
+  return DATE.format(new Date(getCalendarDay(iso)));
+}
+
+/** `Nov 12` by the bank's calendar, where the year is known, such as on an axis. */
+export function formatShortDate(iso: string): string {
+  return SHORT_DATE.format(new Date(getCalendarDay(iso)));
+}
+
+/** `Nov 12, 2026, 2:05 PM`, see `formatDate` and `formatTime`. */
+export function formatTimestamp(iso: string): string {
+  return [formatDate(iso), formatTime(iso)].filter(Boolean).join(', ');
 }
 
 /**

@@ -1,0 +1,76 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import { type LineKind, type LineStatus, type StatementLine, TRANSFER_FEE_CENTS } from '@larkspur/contracts/transaction';
+import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
+import { formatMoney, formatTimestamp } from '@larkspur/web-kit/format/format';
+import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
+
+export interface ReceiptFact {
+  term: string;
+  value: string;
+  /** Written by a customer. */
+  isUserText?: boolean;
+}
+
+const KIND_NAMES: Record<LineKind, string> = {
+  transfer: 'Transfer',
+  adjustment: 'Balance adjustment',
+  reversal: 'Reversal',
+  memo: 'Note',
+};
+
+const STATUS_NAMES: Record<LineStatus, string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  rejected: 'Rejected',
+};
+
+/** A note of the bank, which has moved no money. */
+export const isNote = ({ kind, account }: StatementLine): boolean => kind === 'memo' && account === null;
+
+export const kindName = ({ kind }: StatementLine): string => KIND_NAMES[kind];
+
+export const NOTE_STATUS = 'No money moved';
+
+/**
+ * What a receipt says about a statement line, besides amount, status and reference. Dates have their year, and account numbers
+ * only their last digits, because receipts are kept and passed on.
+ */
+export function receiptFacts(line: StatementLine): ReceiptFact[] {
+  const { date, kind, status, reason, counterparty, account, description } = line;
+  const isSent = line.transactionType === 'debit';
+  return [
+    { term: 'Date', value: formatTimestamp(date) },
+    { term: 'Type', value: typeOf(line) },
+    ...(account ? [{ term: isSent ? 'From' : 'To', value: ACCOUNT_NAMES[account] }] : []),
+    ...(counterparty
+      ? [
+          { term: isSent ? 'To' : 'From', value: counterparty.name, isUserText: true },
+          { term: 'Account number', value: `Ending in ${counterparty.accountNumber.slice(-4)}` },
+          { term: 'Bank name', value: counterparty.bankName, isUserText: true },
+        ].filter(({ value }) => value)
+      : []),
+    ...(description ? [{ term: 'Description', value: description, isUserText: true }] : []),
+    ...(kind === 'transfer' && isSent ? [{ term: 'Fee', value: formatMoney(TRANSFER_FEE_CENTS / 100) }] : []),
+    ...(status === 'rejected' ? [{ term: 'Reason', value: rejectionMessage(reason) }] : []),
+  ];
+}
+
+/** With the direction, unless the counterparty's "To" or "From" says it. */
+function typeOf(line: StatementLine): string {
+  const hasDirection = line.counterparty === null && !isNote(line);
+  return hasDirection ? `${kindName(line)}, ${line.transactionType}` : kindName(line);
+}
+
+/** The receipt as plain text, to share. */
+export function receiptText(line: StatementLine): string {
+  const facts = [
+    { term: 'Amount', value: formatMoney(line.amount) },
+    { term: 'Status', value: isNote(line) ? NOTE_STATUS : STATUS_NAMES[line.status] },
+    ...receiptFacts(line),
+    { term: 'Reference', value: line.reference },
+  ];
+  return [`${BRAND.bankName}: receipt`, ...facts.map(({ term, value }) => `${term}: ${showInvisible(value)}`)].join(
+    '\n',
+  );
+}
