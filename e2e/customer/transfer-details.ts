@@ -1,0 +1,222 @@
+import { buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { eventually } from '../support/eventually';
+import { selectOption } from '../support/select-option';
+import { type CustomerArea, visit } from './customer-area';
+import { failure, heldResponse, type MockResponse } from './mock-api';
+import {
+  DETAILS,
+  descriptionOf,
+  detailsHeading,
+  field,
+  fillIn,
+  LOOK_UP,
+  openReview,
+  PATH,
+  PIN,
+  press,
+  recipientIs,
+  reviewHeading,
+  SEND,
+} from './transfer-screen';
+
+/** Step one: what can be entered, what is refused, and how the recipient is found. */
+export function transferDetails(area: () => CustomerArea): void {
+  test('opens on step one with all its fields, and a reload on step two keeps no PIN', async () => {
+    await visit(area(), PATH, async (page) => {
+      await detailsHeading(page).waitFor();
+      const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+      expect(await steps.allTextContents()).toEqual(['1. Details', '2. Review and send']);
+      expect(await steps.first().getAttribute('aria-current')).toBe('step');
+      for (const label of ['Amount', 'Account number', 'Bank name', 'Routing number', 'Recipient name']) {
+        expect(await field(page, label).inputValue()).toBe('');
+      }
+      expect(await field(page, 'Recipient name').getAttribute('readonly')).not.toBeNull();
+
+      await openReview(page);
+      await field(page, 'Payment PIN').fill(PIN);
+      await page.reload();
+      await detailsHeading(page).waitFor();
+      expect(await page.evaluate((pin) => document.documentElement.outerHTML.includes(pin), PIN)).toBe(false);
+      const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+      expect(stored).not.toContain(PIN);
+      expect(new URL(page.url()).search).toBe('');
+    });
+  });
+
+  test('both accounts and both account types can be chosen, and must differ', async () => {
+    await visit(area(), PATH, async (page, { api }) => {
+      await field(page, 'From').click();
+      expect(await page.getByRole('option').allTextContents()).toEqual(['Savings: $1,000.00', 'Checking: $250.50']);
+      await page.getByRole('option', { name: /^Checking/ }).click();
+      await fillIn(page, DETAILS);
+      await recipientIs(page, 'Sam O.');
+      await field(page, 'Recipient account type').click();
+      expect(await page.getByRole('option').allTextContents()).toEqual(['Savings', 'Checking']);
+      await page.getByRole('option', { name: 'Checking' }).click();
+      await press(page, 'Continue');
+      await page.getByRole('alert').getByText('You cannot transfer to the same account').waitFor();
+      expect(await reviewHeading(page).count()).toBe(0);
+      expect(api.callsTo(SEND)).toEqual([]);
+      await selectOption(page, 'Recipient account type', 'Savings');
+      await press(page, 'Continue');
+      await reviewHeading(page).waitFor();
+    });
+  });
+
+  test.each([
+    ['amount', { ...DETAILS, amount: '' }],
+    ['recipient', { amount: '10', routingNumber: '021000021' }],
+  ])('without %s it says: Please fill all fields', async (_, details) => {
+    await visit(area(), PATH, async (page) => {
+      await fillIn(page, details);
+      if ('bankName' in details) await recipientIs(page, 'Sam O.');
+      await press(page, 'Continue');
+      const summary = page.getByRole('alert').filter({ hasText: 'Please fill all fields' });
+      await summary.waitFor();
+      expect(await summary.evaluate((alert) => alert === document.activeElement)).toBe(true);
+      expect(await reviewHeading(page).count()).toBe(0);
+    });
+  });
+
+  test('amounts that cannot be paid are refused at the field; the whole balance and one dollar are not', async () => {
+    await visit(area(), PATH, async (page) => {
+      await fillIn(page, { ...DETAILS, amount: '' });
+      await recipientIs(page, 'Sam O.');
+      await press(page, 'Continue');
+      for (const [amount, message] of [
+        ['1000.01', 'You do not have enough balance'],
+        ['0', 'The minimum transfer is $1.00'],
+        ['0.99', 'The minimum transfer is $1.00'],
+        ['-5', 'Enter an amount in dollars'],
+        ['NaN', 'Enter an amount in dollars'],
+        ['1e3', 'Enter an amount in dollars'],
+        ['1.005', 'Enter an amount in dollars'],
+      ] as const) {
+        await field(page, 'Amount').fill(amount);
+        await press(page, 'Continue');
+        expect({ amount, error: await descriptionOf(page, 'Amount') }).toEqual({
+          amount,
+          error: expect.stringContaining(message),
+        });
+        expect(await reviewHeading(page).count()).toBe(0);
+      }
+      for (const amount of ['1000', '1']) {
+        await field(page, 'Amount').fill(amount);
+        await press(page, 'Continue');
+        await reviewHeading(page).waitFor();
+        await press(page, 'Back');
+        await detailsHeading(page).waitFor();
+      }
+    });
+  });
+
+  test('the balance that counts is that of the chosen account', async () => {
+    await visit(area(), PATH, async (page) => {
+      await fillIn(page, { ...DETAILS, amount: '600' });
+      await recipientIs(page, 'Sam O.');
+      await selectOption(page, 'From', /^Checking/);
+      await page.getByRole('status').getByText('That’s $349.50 more than this account has.').waitFor();
+      await press(page, 'Continue');
+      await page.getByRole('alert').getByText('You do not have enough balance').waitFor();
+    });
+  });
+
+  test('a routing number has at least nine characters', async () => {
+    await visit(area(), PATH, async (page) => {
+      await fillIn(page, { ...DETAILS, routingNumber: '02100002' });
+      await recipientIs(page, 'Sam O.');
+      await press(page, 'Continue');
+      expect(await descriptionOf(page, 'Routing number')).toContain('at least 9 characters');
+      await field(page, 'Routing number').fill('021000021');
+      await press(page, 'Continue');
+      await reviewHeading(page).waitFor();
+    });
+  });
+
+  test('the recipient is looked up by ten digits and a bank name, once, and forgotten when the number changes', async () => {
+    await visit(area(), PATH, async (page, { api }) => {
+      const looked = () => api.callsTo(LOOK_UP).map(({ query }) => Object.fromEntries(query));
+      await fillIn(page, { accountNumber: '440011122', bankName: 'Larkspur Bank' });
+      await press(page, 'Continue');
+      // Says that nothing is being looked up.
+      await page.getByRole('alert').getByText(/We find the recipient by the account number/).waitFor();
+      await fillIn(page, { accountNumber: '4400111222', bankName: '' });
+      await press(page, 'Continue');
+      await page.getByRole('alert').getByText(/We find the recipient by the account number/).waitFor();
+      expect(looked()).toEqual([]);
+
+      await field(page, 'Bank name').fill('Larkspur Bank');
+      await page.getByRole('status').getByText('Recipient found: Sam O.').waitFor({ state: 'attached' });
+      await recipientIs(page, 'Sam O.');
+      expect(looked()).toEqual([{ accountNumber: '4400111222', bankName: 'Larkspur Bank' }]);
+      await field(page, 'Account number').press('End');
+      await page.keyboard.press('Backspace');
+      await recipientIs(page, '');
+      await page.keyboard.type('2');
+      await recipientIs(page, 'Sam O.');
+    });
+  });
+
+  test('a late answer to an earlier look-up is dropped', async () => {
+    const answers = [heldResponse(), heldResponse()];
+    let asked = 0;
+    await visit(
+      area(),
+      PATH,
+      async (page, { api }) => {
+        await fillIn(page, { accountNumber: '4400111222', bankName: 'Larkspur Bank' });
+        await page.getByRole('status').getByText('Looking up the account').waitFor({ state: 'attached' });
+        await eventually(async () => expect(api.callsTo(LOOK_UP)).toHaveLength(1));
+        await field(page, 'Account number').fill('4400111333');
+        await eventually(async () => expect(api.callsTo(LOOK_UP)).toHaveLength(2));
+        answers[1]?.give({ data: [{ name: 'Ana T.', accountNumber: '4400111333' }] });
+        await recipientIs(page, 'Ana T.');
+        answers[0]?.give({ data: [{ name: 'Sam O.', accountNumber: '4400111222' }] });
+        await press(page, 'Continue');
+        await page.getByRole('alert').getByText('Please fill all fields').waitFor();
+        expect(await field(page, 'Recipient name').inputValue()).toBe('Ana T.');
+      },
+      { responses: { [LOOK_UP]: () => (answers[asked++] ?? heldResponse()).response } },
+    );
+  });
+
+  test.each<[string, MockResponse, string]>([
+    ['finds nobody', { data: [] }, 'Account not found'],
+    ['fails', failure('unavailable', 'The look-up is away.'), 'The look-up is away.'],
+    ['has no connection', 'cut', "We couldn't reach the bank. Check your connection and try again."],
+  ])('a look-up that %s says so at the field, and clears the recipient', async (_, response, message) => {
+    await visit(area(), PATH, async (page, { api }) => {
+      await fillIn(page, DETAILS);
+      await recipientIs(page, 'Sam O.');
+      api.on(LOOK_UP, response);
+      await field(page, 'Account number').fill('4400111333');
+      await page.getByRole('alert').getByText(message).waitFor({ state: 'attached' });
+      expect(await field(page, 'Recipient name').inputValue()).toBe('');
+      expect(await descriptionOf(page, 'Recipient name')).toContain(message);
+      await press(page, 'Continue');
+      expect(await reviewHeading(page).count()).toBe(0);
+    });
+  });
+
+  test('a blocked customer, and one without a PIN, are told before they type', async () => {
+    for (const [different, message, link] of [
+      [{ isBlocked: true }, 'Your account had been suspended, please contact bank support', '/account/support'],
+      [{ hasPaymentPin: false }, 'Please set your payment pin', '/account/payment-pin?next=/account/transfer'],
+    ] as const) {
+      await visit(
+        area(),
+        PATH,
+        async (page, { api }) => {
+          await page.getByText(message).waitFor();
+          expect(await page.locator(`a[href="${link}"]`).count()).toBeGreaterThan(0);
+          await openReview(page);
+          await field(page, 'Payment PIN').fill(PIN);
+          await press(page, /^Send \$/);
+          await page.getByRole('alert').getByText(message).waitFor();
+          expect(api.callsTo(SEND)).toEqual([]);
+        },
+        { responses: { 'GET /user/me': { data: buildUser(different) } } },
+      );
+    }
+  });
+}
