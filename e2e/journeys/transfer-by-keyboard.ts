@@ -39,7 +39,8 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     await expectTree(page.getByRole('main'), [
       'heading "Transfer Money" [level=1]',
       'list "Steps"',
-      'listitem',
+      'listitem: 1. Details',
+      'listitem: 2. Review and send',
       'heading "Transfer details" [level=2]',
       'button /Savings: \\$500\\.00/',
       'textbox "Amount"',
@@ -57,6 +58,16 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Please fill all fields').waitFor();
     expect(await isFocused(page.getByRole('alert'))).toBe(true);
+    await expectTree(page.getByRole('main'), [
+      'alert:',
+      'paragraph: Please fill all fields',
+      'link "Enter an amount"',
+      'link "Enter the recipient’s account number"',
+      'link "Enter the name of the recipient’s bank"',
+      'link /We find the recipient by the account number/',
+      'link /Enter a routing number/',
+    ]);
+    await expectErrors(page, ['Amount', 'Account number', 'Bank name', 'Recipient name', 'Routing number']);
     await expectAccessible(page);
     await tabTo(page, page.getByRole('link', { name: 'Enter an amount' }));
     await page.keyboard.press('Enter');
@@ -74,6 +85,10 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(payee.user.account.number);
     await page.getByRole('status').getByText('Recipient found: Otto T.').waitFor({ state: 'attached' });
+    await expectTree(page.getByRole('main'), [
+      'textbox "Recipient name": Otto T.',
+      'status: "Recipient found: Otto T."',
+    ]);
     await typeInto(page, 'Routing number', '021000021');
     await page.keyboard.press('Enter');
   });
@@ -110,6 +125,8 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     await page.getByText('The payment PIN is incorrect.').first().waitFor();
     await page.getByRole('status').getByText('4 tries left.').waitFor();
     expect(await isFocused(page.getByLabel('Payment PIN'))).toBe(true);
+    await expectTree(page.getByRole('main'), ['textbox "Payment PIN"', 'status: 4 tries left.', 'button "Send $12.50"']);
+    await expectErrors(page, ['Payment PIN']);
     await expectAccessible(page);
   });
 
@@ -118,10 +135,24 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     await page.keyboard.type(PIN);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/account/transactions');
-    await page.getByText('Transfer Successful').waitFor();
+    await page.getByRole('region', { name: 'Notifications' }).getByText('Transfer Successful').waitFor();
     const receipt = page.getByRole('dialog', { name: 'Your receipt' });
     await receipt.getByText('Completed').waitFor();
     expect(await receipt.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await expectTree(receipt, [
+      'heading "Your receipt" [level=2]',
+      'button "Close"',
+      'article "Receipt"',
+      'term: Date',
+      'term: From',
+      'definition: Savings',
+      'term: To',
+      'definition: Otto T.',
+      'term: Reference',
+      'button "Save"',
+      'button "Share"',
+      'button "Print"',
+    ]);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await receipt.waitFor({ state: 'detached' });
@@ -134,6 +165,19 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     // A wrong PIN is answered with 422, which the browser reports.
     expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
   });
+}
+
+/** Expects these fields to be marked as invalid, each with a message that describes it. */
+async function expectErrors(page: Page, labels: string[]): Promise<void> {
+  for (const label of labels) {
+    const found = await page.getByLabel(label, { exact: true }).evaluate((field) => ({
+      isInvalid: field.getAttribute('aria-invalid'),
+      hasMessage: (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .some((id) => document.getElementById(id)?.getAttribute('slot') === 'errorMessage'),
+    }));
+    expect({ label, ...found }).toEqual({ label, isInvalid: 'true', hasMessage: true });
+  }
 }
 
 const isFocused = (locator: Locator) => locator.first().evaluate((element) => element === document.activeElement);

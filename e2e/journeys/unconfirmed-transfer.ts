@@ -1,10 +1,11 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { expectAccessible } from '../public/accessibility';
 import { BankApi, fundedCustomer } from '../support/bank-api';
 import { type BrowserSession, newBrowserSession, waitForHydrationOnLoad } from '../support/browser-session';
 import { BALANCED_LEDGER, query, readLedgerTotals } from '../support/ledger-totals';
 import { fillSignIn } from '../support/sign-in';
+import { TransferLine } from './transfer-line';
 
 interface BrowserBank {
   bank: Bank;
@@ -20,7 +21,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
   let payer: Awaited<ReturnType<typeof fundedCustomer>>;
   let payee: Awaited<ReturnType<typeof fundedCustomer>>;
   let customer: BrowserSession;
-  let line: Line;
+  let line: TransferLine;
   let paidSoFar = 0;
 
   beforeAll(async () => {
@@ -29,7 +30,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     payer = await fundedCustomer(bank.url, office, { firstName: 'Nora', savings: 1_000, pin: PIN });
     payee = await fundedCustomer(bank.url, office, { firstName: 'Ana', savings: 0, pin: PIN });
     customer = await newBrowserSession(browser, bank.url);
-    line = await Line.of(customer.context);
+    line = await TransferLine.of(customer.context);
     await customer.page.goto('/signin');
     await fillSignIn(customer.page, payer.login);
     await customer.page.waitForURL('**/account/home');
@@ -66,6 +67,8 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
 
   const send = (page: Page) => page.getByRole('button', { name: /^Send \$/ }).click();
   const payAgain = (page: Page) => page.getByRole('alertdialog', { name: 'Pay again?' });
+  const review = (page: Page) => page.getByRole('heading', { name: 'Review and send' });
+  const onItsWay = (page: Page) => page.getByRole('heading', { name: 'Your transfer is on its way' });
   const wentThrough = (page: Page) => page.getByRole('heading', { name: 'Your transfer went through' });
   const confirming = (page: Page) => page.getByRole('heading', { name: 'We’re confirming your transfer' });
   const notReceived = (page: Page) => page.getByRole('heading', { name: 'We haven’t received your transfer' });
@@ -182,7 +185,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     try {
       line.sends = 'answer lost early';
       await send(page);
-      await seen(page.getByRole('heading', { name: 'Your transfer is on its way' }));
+      await seen(onItsWay(page));
       await seen(page.getByText('We’ve received your transfer of $45.00 to Ana T.'));
     } finally {
       setup().bank.kill('svc-users', 'SIGCONT');
@@ -216,86 +219,100 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     expect(paidSoFar).toBe(301);
   });
 
-  test('the network is cut before each step: every screen says so, and one payment is made', async () => {
+  test('the network is cut and the page reloaded at each step of one transfer: each screen is true, and it is made once', async () => {
     const { page, context } = customer;
+    const noMoneyYet = () => expectPaid(301, 9);
+
+    // Balances and limits.
+    line.cut = /^\/user\//;
     await page.goto('/account/transfer');
+    await seen(page.getByText('We couldn’t load your balances.'));
+    expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0);
+    line.cut = /^\/user\/transfer-limits$/;
+    await page.reload();
+    await seen(page.getByText('We couldn’t load your limits.'));
+    await seen(page.getByLabel('Amount', { exact: true }));
+    line.cut = null;
+    await page.reload();
+    await seen(page.getByText('left to transfer'));
+
+    // The recipient's name.
+    await context.setOffline(true);
     await page.getByLabel('Amount', { exact: true }).fill('60');
     await page.getByLabel('Account number', { exact: true }).fill(payee.user.account.number);
-    await page.getByLabel('Routing number', { exact: true }).fill('021000021');
-    await context.setOffline(true);
     await page.getByLabel('Bank name', { exact: true }).fill('Larkspur Bank');
     await seen(page.getByRole('button', { name: 'Look up again' }));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(await review(page).count()).toBe(0);
     await context.setOffline(false);
     await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Ana T.'));
+    line.cut = /^\/beneficiaries$/;
+    await page.reload();
+    expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('');
+    line.cut = null;
 
+    // The review.
+    await enter(page, '60');
+    line.cut = /./;
+    await seen(review(page));
+    await page.reload();
+    await seen(page.getByText('We couldn’t load your balances.'));
+    expect(await page.evaluate((pin) => document.documentElement.outerHTML.includes(pin), PIN)).toBe(false);
+    line.cut = null;
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await seen(page.getByRole('heading', { name: 'Transfer details' }));
+    await noMoneyYet();
+
+    // Sending, before the bank has the request.
+    await enter(page, '60');
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('Payment PIN').fill(PIN);
     await send(page);
     await seen(confirming(page));
     expect(await isFrozen(page)).toBe(true);
-    await expectPaid(301, 9);
+    await noMoneyYet();
     await context.setOffline(false);
+    await page.reload();
     await seen(notReceived(page));
-    await page.getByLabel('Payment PIN').fill(PIN);
-    await send(page);
-    await page.waitForURL('**/account/transactions');
-    await seen(page.getByText('Transfer Successful'));
+    await seen(page.getByText('No money has left your account.', { exact: false }));
+    expect(await isFrozen(page)).toBe(false);
+    await noMoneyYet();
+
+    // Sending, after the bank has it, and asking for the outcome.
+    await enter(page, '60');
+    setup().bank.kill('svc-users', 'SIGSTOP');
+    try {
+      line.sends = 'answer lost early';
+      await send(page);
+      await seen(onItsWay(page));
+      line.sends = 'open';
+      line.cut = /^\/(user|transaction)(\/|$)/;
+      await page.reload();
+      await seen(confirming(page));
+      await seen(page.getByText(/^We can’t reach the bank right now/));
+      line.cut = /^\/user\//;
+      // The bank replaces a process that hangs, after which the transfer goes on.
+      await seen(onItsWay(page).or(wentThrough(page)));
+    } finally {
+      setup().bank.kill('svc-users', 'SIGCONT');
+    }
+    await seen(wentThrough(page));
     await expectPaid(361, 10);
+
+    // The receipt.
+    line.cut = /./;
+    const receipt = page.getByRole('article', { name: 'Receipt' });
+    await receipt.getByRole('button', { name: 'Save' }).click();
+    await seen(page.getByText(/^We couldn’t prepare your file\./));
+    await seen(receipt.getByText('Completed'));
+    line.cut = null;
+    await page.goto('/account/transactions');
+    await page.getByRole('link', { name: 'Ana T.' }).first().click();
+    await seen(page.getByRole('dialog', { name: 'Transaction details' }).getByText('$60.00').first());
+    await page.reload();
+    await seen(page.getByRole('dialog', { name: 'Transaction details' }).getByText('Completed').first());
+    await expectPaid(361, 10);
+    expect(await readLedgerTotals(setup().bank.databaseUrls['svc-users'])).toEqual(BALANCED_LEDGER);
   });
-}
-
-type Sends =
-  | 'open'
-  /** The request does not reach the bank. */
-  | 'request lost'
-  /** The bank handles the request, and the response does not reach the browser. */
-  | 'answer lost'
-  /** Like `answer lost`, but the browser learns of it before the bank has answered. */
-  | 'answer lost early';
-
-/** The connection between a browser and the bank's transfer routes. */
-class Line {
-  sends: Sends = 'open';
-  lookups: 'open' | 'cut' = 'open';
-  /** `cut`: the response to the next request is the last one that arrives. */
-  afterwards: 'open' | 'cut' = 'open';
-  private isDown = false;
-  private lostRequest: (() => Promise<number>) | null = null;
-
-  static async of(context: BrowserContext): Promise<Line> {
-    const line = new Line();
-    await context.route('**/api/{user,transaction}/**', async (route) => {
-      const request = route.request();
-      if (line.afterwards === 'open') line.isDown = false;
-      if (line.isDown) return route.abort();
-      if (!request.url().includes('/api/transaction/transfer')) return route.continue();
-      if (request.method() === 'GET') return line.lookups === 'cut' ? route.abort() : route.continue();
-
-      const forward = async () => {
-        const { authorization = '', 'idempotency-key': key = '' } = await request.allHeaders();
-        const { status } = await fetch(request.url(), {
-          method: 'POST',
-          headers: { authorization, 'idempotency-key': key, 'content-type': 'application/json' },
-          body: request.postData(),
-        });
-        return status;
-      };
-      if (line.afterwards === 'cut') line.isDown = true;
-      if (line.sends === 'open') return route.continue();
-      if (line.sends === 'request lost') line.lostRequest = forward;
-      if (line.sends === 'answer lost') await forward();
-      if (line.sends === 'answer lost early') void forward();
-      return route.abort();
-    });
-    return line;
-  }
-
-  /** @returns the status of the response */
-  deliverLostRequest(): Promise<number> {
-    if (!this.lostRequest) throw new Error('No request was lost.');
-    return this.lostRequest();
-  }
 }
 
 /** Whether the transfer form is shown and cannot be used. */

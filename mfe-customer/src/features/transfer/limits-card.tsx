@@ -28,6 +28,7 @@ export function LimitsCard() {
               value={transferredToday}
             />
             <Details
+              figures
               items={[
                 { term: 'Transferred today', value: formatMoney(transferredToday) },
                 { term: 'Daily limit', value: formatMoney(dailyLimit) },

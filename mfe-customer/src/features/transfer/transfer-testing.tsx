@@ -2,7 +2,7 @@ import type { PaidRecipient, TransferLimits } from '@larkspur/contracts/transact
 import type { User } from '@larkspur/contracts/user';
 import { useLocation, useNavigate } from '@larkspur/router';
 import { type FakeCall, FakeHost, type FakeResponse } from '@larkspur/web-kit/testing/fake-host';
-import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
@@ -83,7 +83,7 @@ export async function open(
     [LIMITS]: { data: buildLimits() },
     [RECIPIENTS]: { data: [] },
     ...responses,
-  });
+  }).signInAs(buildSessionUser());
   render(host, url);
   await screen.findByLabelText('Amount');
   return host;
@@ -136,9 +136,14 @@ export const SEND = 'POST /transaction/transfer';
 
 export const isFrozen = () => document.querySelector('[inert] form') !== null;
 
-/** Leaves the page and opens it again, as a reload does. */
-export async function reload(host: FakeHost) {
+/** Leaves the page and opens it again, as a reload does, whatever it shows then. */
+export function reopen(host: FakeHost) {
   cleanup();
   render(host);
+}
+
+/** Leaves the page and opens it again. */
+export async function reload(host: FakeHost) {
+  reopen(host);
   await screen.findByLabelText('Amount');
 }

@@ -5,7 +5,7 @@ import { Stepper } from '@larkspur/web-kit/data/stepper';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
-import { useHost } from '@larkspur/web-kit/host/host-context';
+import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { DetailsStep } from './details-step';
 import { LimitsCard } from './limits-card';
 import { lineToPayAgain } from './pay-again';
 import { PaymentNotice } from './payment-notice';
-import { paymentStore } from './payment-store';
+import { type PaymentStore, paymentStore } from './payment-store';
 import { ReviewStep } from './review-step';
 import { detailsOfLineQuery } from './transfer.api';
 import styles from './transfer.module.css';
@@ -25,60 +25,32 @@ import { usePaymentStatus } from './use-payment-status';
 import { useTransferStep } from './use-transfer-step';
 
 export function Transfer() {
-  const host = useHost();
-  const profile = useProfile();
-  const lineId = lineToPayAgain(useSearchParams()[0]);
-  const repeated = useQuery({ ...detailsOfLineQuery(host, lineId ?? ''), enabled: lineId !== null });
-  const skeleton = <Skeleton label="Loading your balances" lines={3} blocks />;
+  const user = useSessionUser();
   return (
     <>
       <PageHeading title="Transfer Money" />
-      <QueryView query={profile} subject="your balances" skeleton={skeleton}>
-        {(user) => {
-          if (lineId !== null && repeated.isPending) return skeleton;
-          const isMissing = lineId !== null && !repeated.data;
-          return <Steps user={user} initial={repeated.data ?? EMPTY_DETAILS} isPrefillMissing={isMissing} />;
-        }}
-      </QueryView>
+      {user && <TransferScreen key={user._id} store={paymentStore(user._id)} />}
     </>
   );
 }
 
-interface StepsProps {
-  user: User;
-  initial: DetailsValues;
-  /** The address names a transfer to repeat, which could not be read. */
-  isPrefillMissing: boolean;
-}
-
-/** Holds the values of both steps, so that going back loses nothing. The PIN is never part of them. */
-function Steps({ user, initial, isPrefillMissing }: StepsProps) {
-  const store = paymentStore(user._id);
-  const [details, setDetails] = useState(initial);
-  /** The details that have passed step one; any change to them has to pass it again. */
-  const [reviewed, setReviewed] = useState<DetailsValues | null>(null);
-  const [description, setDescription] = useState('');
-  const [focus, setFocus] = useState<keyof DetailsValues | null>(null);
-  /** Increases when the form is emptied. */
+/** What is known about the last payment, also while the form cannot be shown, and the form. */
+function TransferScreen({ store }: { store: PaymentStore }) {
+  const host = useHost();
+  const profile = useProfile();
+  const lineId = lineToPayAgain(useSearchParams()[0]);
+  const repeated = useQuery({ ...detailsOfLineQuery(host, lineId ?? ''), enabled: lineId !== null });
+  /** How many payments of this screen were made. The form is new after each. */
   const [round, setRound] = useState(0);
   /** The key of the payment that this screen waits for. */
   const [sentKey, setSentKey] = useState<string | null>(null);
-  const { step, openReview, returnToDetails } = useTransferStep(reviewed !== null);
-  const { status, isFrozen, idempotencyKey, showResponse, forget } = usePaymentStatus(store, (completedKey) => {
+  const payment = usePaymentStatus(store, (completedKey) => {
     // What another tab or an earlier visit sent does not clear what is being typed here.
-    if (completedKey === sentKey) reset();
+    if (completedKey === sentKey) setRound((before) => before + 1);
   });
-
-  function reset(): void {
-    setDetails(EMPTY_DETAILS);
-    setReviewed(null);
-    setDescription('');
-    setFocus(null);
-    setRound(round + 1);
-  }
-
-  const isReview = step === 'review' && reviewed !== null;
-  const blockedReason = getBlockedReason(user);
+  const { status, isFrozen, idempotencyKey } = payment;
+  const prefill = round === 0 ? lineId : null;
+  const skeleton = <Skeleton label="Loading your balances" lines={3} blocks />;
   return (
     <div className={styles.page}>
       <div role="status" className={styles.live}>
@@ -89,6 +61,52 @@ function Steps({ user, initial, isPrefillMissing }: StepsProps) {
           <LineReceipt line={status.line} />
         </Card>
       )}
+      <QueryView query={profile} subject="your balances" skeleton={skeleton}>
+        {(user) =>
+          prefill !== null && repeated.isPending ? (
+            skeleton
+          ) : (
+            <Steps
+              key={round}
+              user={user}
+              store={store}
+              initial={(prefill !== null && repeated.data) || EMPTY_DETAILS}
+              isPrefillMissing={prefill !== null && !repeated.data}
+              payment={payment}
+              onSent={setSentKey}
+            />
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}
+
+interface StepsProps {
+  user: User;
+  store: PaymentStore;
+  initial: DetailsValues;
+  /** The address names a transfer to repeat, which could not be read. */
+  isPrefillMissing: boolean;
+  payment: Pick<ReturnType<typeof usePaymentStatus>, 'isFrozen' | 'showResponse' | 'forget'>;
+  /** A payment was sent with this key, or an earlier one turned out to be open. */
+  onSent(idempotencyKey: string | null): void;
+}
+
+/** Holds the values of both steps, so that going back loses nothing. The PIN is never part of them. */
+function Steps({ user, store, initial, isPrefillMissing, payment, onSent }: StepsProps) {
+  const { isFrozen, showResponse, forget } = payment;
+  const [details, setDetails] = useState(initial);
+  /** The details that have passed step one; any change to them has to pass it again. */
+  const [reviewed, setReviewed] = useState<DetailsValues | null>(null);
+  const [description, setDescription] = useState('');
+  const [focus, setFocus] = useState<keyof DetailsValues | null>(null);
+  const { step, openReview, returnToDetails } = useTransferStep(reviewed !== null);
+
+  const isReview = step === 'review' && reviewed !== null;
+  const blockedReason = getBlockedReason(user);
+  return (
+    <>
       {isPrefillMissing && step === 'details' && (
         <Alert tone="notice" announce>
           <p>We couldn’t fill in the form from that transfer. Enter the details below.</p>
@@ -112,10 +130,10 @@ function Steps({ user, initial, isPrefillMissing }: StepsProps) {
                 isFrozen={isFrozen}
                 onStart={forget}
                 onUnconfirmed={(line) => {
-                  setSentKey(store.open()?.idempotencyKey ?? null);
+                  onSent(store.open()?.idempotencyKey ?? null);
                   if (line) showResponse(line);
                 }}
-                onEarlierReceived={() => setSentKey(null)}
+                onEarlierReceived={() => onSent(null)}
                 onDescription={setDescription}
                 onChange={(field) => {
                   setFocus(field);
@@ -124,7 +142,6 @@ function Steps({ user, initial, isPrefillMissing }: StepsProps) {
               />
             ) : (
               <DetailsStep
-                key={round}
                 user={user}
                 details={details}
                 focus={focus}
@@ -147,7 +164,7 @@ function Steps({ user, initial, isPrefillMissing }: StepsProps) {
           <LimitsCard />
         </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ERRORS } from '@larkspur/contracts/errors';
 import { apiError, type FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
+import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -14,6 +14,7 @@ import {
   open,
   press,
   reload,
+  reopen,
   review,
   SEND,
   send,
@@ -147,6 +148,21 @@ describe('a transfer without a response', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pay again' }));
     await waitFor(() => expect(host.navigations).toEqual(['/account/transactions']));
     expect(new Set(sentKeys(host)).size).toBe(2);
+  });
+
+  it('is told about also while the balances cannot be loaded', async () => {
+    const host = await loseResponse();
+    host.on('GET /user/me', apiError('unavailable'));
+    reopen(host);
+    expect(await heading(CONFIRMING)).toBeVisible();
+    expect(await screen.findByText('We couldn’t load your balances.')).toBeVisible();
+    await answerLookup(host, bankLine());
+    expect(await heading(COMPLETED)).toBeVisible();
+    expect(await screen.findByRole('article', { name: 'Receipt' })).toBeVisible();
+    host.on('GET /user/me', { data: buildUser() });
+    await press('Try again');
+    expect(await screen.findByLabelText('Amount')).toBeVisible();
+    expect(screen.getByRole('heading', { name: COMPLETED })).toBeVisible();
   });
 
   it('has its outcome shown also when another tab learns it first', async () => {

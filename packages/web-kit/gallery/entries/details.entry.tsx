@@ -23,5 +23,17 @@ export default {
         />
       ),
     },
+    {
+      name: 'figures',
+      render: () => (
+        <Details
+          figures
+          items={[
+            { term: 'Transferred today', value: '$1,250.00' },
+            { term: 'Daily limit', value: '$10,000.00' },
+          ]}
+        />
+      ),
+    },
   ],
 };

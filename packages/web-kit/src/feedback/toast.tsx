@@ -26,10 +26,11 @@ export interface ToastRegionProps {
 /**
  * Short messages outside the page flow. The region is rendered before the first message, because screen readers do not
  * announce a live region that is inserted together with its text. The owner of the list decides how long messages stay.
+ * React Aria hides everything else while a dialog is open; "Transfer Successful" arrives together with one.
  */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   return (
-    <section className={styles.region} aria-label="Notifications">
+    <section className={styles.region} aria-label="Notifications" data-react-aria-top-layer="true">
       <ol aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
           <ToastLine key={toast.id} {...toast} onDismiss={onDismiss} />

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { Button } from '../action/button';
+import { ToastRegion } from '../feedback/toast';
 import { Confirm } from './confirm';
 import { Dialog } from './dialog';
 import { Drawer } from './drawer';
@@ -52,6 +53,21 @@ describe.each([
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
     expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
   });
+});
+
+it('leaves messages outside the page flow to screen readers while a dialog is open', async () => {
+  render(
+    <>
+      <p>The page</p>
+      <ToastRegion toasts={[{ id: 1, tone: 'success', text: 'Saved' }]} onDismiss={() => undefined} />
+      <Dialog isOpen title="Your receipt" onClose={() => undefined}>
+        Words
+      </Dialog>
+    </>,
+  );
+  await screen.findByRole('dialog');
+  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent('Saved');
+  expect(screen.queryByRole('paragraph')).toBeNull();
 });
 
 function Messages({ slowly }: { slowly: boolean }) {
