@@ -4,6 +4,7 @@ import { RoutesFile } from '@larkspur/federation/routes-file';
 import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import type { Page } from 'playwright-core';
 import { ROOT } from '../../scripts/launcher/paths';
+import { eventually } from '../support/eventually';
 import { type CustomerArea, visit } from './customer-area';
 import { failure, heldResponse, type MockResponses } from './mock-api';
 
@@ -26,7 +27,7 @@ export function sessionAndLayout(area: () => CustomerArea): void {
       area(),
       '/',
       async (page, { api }) => {
-        await page.waitForResponse((response) => response.url().endsWith('/api/contacts'));
+        await eventually(async () => expect(api.callsTo('GET /contacts')).toHaveLength(1));
         expect(api.calls.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
       },
       { user: null },
@@ -111,6 +112,8 @@ export function sessionAndLayout(area: () => CustomerArea): void {
       await other.goto('/account/transactions');
       await other.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
       await page.getByText('$1,000.00').waitFor();
+      await navigation(page).getByRole('link', { name: 'Cards' }).click();
+      await page.getByText('You have no cards yet').waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.waitForURL('**/signin');
       await other.waitForURL('**/signin**');

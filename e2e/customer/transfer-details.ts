@@ -208,7 +208,7 @@ export function transferDetails(area: () => CustomerArea): void {
         PATH,
         async (page, { api }) => {
           await page.getByText(message).waitFor();
-          expect(await page.locator(`a[href="${link}"]`).count()).toBeGreaterThan(0);
+          await page.getByRole('main').locator(`a[href="${link}"]`).waitFor();
           await openReview(page);
           await field(page, 'Payment PIN').fill(PIN);
           await press(page, /^Send \$/);

@@ -44,7 +44,7 @@ export const TRANSFER_STATES: ScreenState[] = [
     prepare: (page) => page.getByText('Loading your balances').waitFor({ state: 'attached' }),
   },
   {
-    name: 'transfer, balances and limits not available',
+    name: 'transfer, limits not available',
     path: PATH,
     responses: { 'GET /user/transfer-limits': failure('unavailable') },
     prepare: (page) => page.getByText('We couldn’t load your limits.').waitFor(),
