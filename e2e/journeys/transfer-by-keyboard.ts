@@ -64,10 +64,16 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
       'link "Enter an amount"',
       'link "Enter the recipient’s account number"',
       'link "Enter the name of the recipient’s bank"',
-      'link /We find the recipient by the account number/',
       'link /Enter a routing number/',
+      'link /We find the recipient by the account number/',
     ]);
-    await expectErrors(page, ['Amount', 'Account number', 'Bank name', 'Recipient name', 'Routing number']);
+    await expectErrors(page, {
+      Amount: 'Enter an amount',
+      'Account number': 'Enter the recipient’s account number',
+      'Bank name': 'Enter the name of the recipient’s bank',
+      'Routing number': 'Enter a routing number',
+      'Recipient name': 'We find the recipient by the account number',
+    });
     await expectAccessible(page);
     await tabTo(page, page.getByRole('link', { name: 'Enter an amount' }));
     await page.keyboard.press('Enter');
@@ -126,7 +132,7 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     await page.getByRole('status').getByText('4 tries left.').waitFor();
     expect(await isFocused(page.getByLabel('Payment PIN'))).toBe(true);
     await expectTree(page.getByRole('main'), ['textbox "Payment PIN"', 'status: 4 tries left.', 'button "Send $12.50"']);
-    await expectErrors(page, ['Payment PIN']);
+    await expectErrors(page, { 'Payment PIN': 'The payment PIN is incorrect.' });
     await expectAccessible(page);
   });
 
@@ -167,16 +173,17 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
   });
 }
 
-/** Expects these fields to be marked as invalid, each with a message that describes it. */
-async function expectErrors(page: Page, labels: string[]): Promise<void> {
-  for (const label of labels) {
+/** Expects these fields to be marked as invalid, each described by its message. */
+async function expectErrors(page: Page, messages: Record<string, string>): Promise<void> {
+  for (const [label, message] of Object.entries(messages)) {
     const found = await page.getByLabel(label, { exact: true }).evaluate((field) => ({
       isInvalid: field.getAttribute('aria-invalid'),
-      hasMessage: (field.getAttribute('aria-describedby') ?? '')
+      description: (field.getAttribute('aria-describedby') ?? '')
         .split(' ')
-        .some((id) => document.getElementById(id)?.getAttribute('slot') === 'errorMessage'),
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
     }));
-    expect({ label, ...found }).toEqual({ label, isInvalid: 'true', hasMessage: true });
+    expect({ label, ...found }).toEqual({ label, isInvalid: 'true', description: expect.stringContaining(message) });
   }
 }
 
