@@ -160,7 +160,7 @@ export const TRANSFER_STATES: ScreenState[] = [
     responses: { [SEND]: () => heldResponse().response },
     prepare: async (page) => {
       await reviewAndSend(page);
-      await page.waitForFunction(() => document.querySelector('form [data-pending], form [aria-busy="true"]') !== null);
+      await page.locator('form button[aria-disabled="true"]').waitFor();
     },
   },
   {
