@@ -26,7 +26,7 @@ export function sessionAndLayout(area: () => CustomerArea): void {
     await visit(
       area(),
       '/',
-      async (page, { api }) => {
+      async (_page, { api }) => {
         await eventually(async () => expect(api.callsTo('GET /contacts')).toHaveLength(1));
         expect(api.calls.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
       },

@@ -139,10 +139,16 @@ export function transferDetails(area: () => CustomerArea): void {
       await fillIn(page, { accountNumber: '440011122', bankName: 'Larkspur Bank' });
       await press(page, 'Continue');
       // Says that nothing is being looked up.
-      await page.getByRole('alert').getByText(/We find the recipient by the account number/).waitFor();
+      await page
+        .getByRole('alert')
+        .getByText(/We find the recipient by the account number/)
+        .waitFor();
       await fillIn(page, { accountNumber: '4400111222', bankName: '' });
       await press(page, 'Continue');
-      await page.getByRole('alert').getByText(/We find the recipient by the account number/).waitFor();
+      await page
+        .getByRole('alert')
+        .getByText(/We find the recipient by the account number/)
+        .waitFor();
       expect(looked()).toEqual([]);
 
       await field(page, 'Bank name').fill('Larkspur Bank');

@@ -128,23 +128,26 @@ export function transferReview(area: () => CustomerArea): void {
     ['account_suspended', 'Your account had been suspended, please contact bank support'],
     ['daily_limit', 'This exceeds your daily transfer limit.'],
     ['pin_locked', 'Too many incorrect payment PINs. Transfers are locked for 30 minutes.'],
-  ] as const)('a payment refused for %s says so, stays on step two, and keeps all but the PIN', async (code, message) => {
-    await visit(
-      area(),
-      PATH,
-      async (page) => {
-        await openReview(page);
-        await field(page, 'Description (optional)').fill('Rent');
-        await send(page);
-        await page.getByRole('alert').getByText(message).waitFor();
-        await reviewHeading(page).waitFor();
-        expect(await field(page, 'Payment PIN').inputValue()).toBe('');
-        expect(await field(page, 'Description (optional)').inputValue()).toBe('Rent');
-        await page.getByRole('definition').filter({ hasText: '$125.50' }).waitFor();
-      },
-      { responses: { [SEND]: failure(code) } },
-    );
-  });
+  ] as const)(
+    'a payment refused for %s says so, stays on step two, and keeps all but the PIN',
+    async (code, message) => {
+      await visit(
+        area(),
+        PATH,
+        async (page) => {
+          await openReview(page);
+          await field(page, 'Description (optional)').fill('Rent');
+          await send(page);
+          await page.getByRole('alert').getByText(message).waitFor();
+          await reviewHeading(page).waitFor();
+          expect(await field(page, 'Payment PIN').inputValue()).toBe('');
+          expect(await field(page, 'Description (optional)').inputValue()).toBe('Rent');
+          await page.getByRole('definition').filter({ hasText: '$125.50' }).waitFor();
+        },
+        { responses: { [SEND]: failure(code) } },
+      );
+    },
+  );
 
   test('a wrong PIN is said at the PIN, with the tries that are left', async () => {
     await visit(
@@ -154,7 +157,10 @@ export function transferReview(area: () => CustomerArea): void {
         await openReview(page);
         api.on('GET /user/transfer-limits', { data: { ...LIMITS, pinAttemptsLeft: 3 } });
         await send(page, '000000');
-        await page.getByRole('status').getByText(/^3 tries left/).waitFor();
+        await page
+          .getByRole('status')
+          .getByText(/^3 tries left/)
+          .waitFor();
         expect(await descriptionOf(page, 'Payment PIN')).toContain('The payment PIN is incorrect.');
         await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'paymentPin');
       },

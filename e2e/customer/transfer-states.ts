@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import type { ScreenState } from './accessible-states';
 import { LIMITS, RECIPIENT } from './customer-responses';
 import { failure, heldResponse } from './mock-api';
-import { DETAILS, fillIn, LOOK_UP, OUTCOME, openReview, PATH, press, recipientIs, SEND, send } from './transfer-screen';
 import { sentLine } from './transfer-review';
+import { DETAILS, fillIn, LOOK_UP, OUTCOME, openReview, PATH, press, recipientIs, SEND, send } from './transfer-screen';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
@@ -138,7 +138,9 @@ export const TRANSFER_STATES: ScreenState[] = [
     name: 'review, transfers locked',
     path: PATH,
     responses: {
-      'GET /user/transfer-limits': { data: { ...LIMITS, pinAttemptsLeft: 0, pinLockedUntil: '2026-11-21T17:30:00.000Z' } },
+      'GET /user/transfer-limits': {
+        data: { ...LIMITS, pinAttemptsLeft: 0, pinLockedUntil: '2026-11-21T17:30:00.000Z' },
+      },
     },
     prepare: async (page) => {
       await openReview(page);

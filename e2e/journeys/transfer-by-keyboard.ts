@@ -131,7 +131,11 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     await page.getByText('The payment PIN is incorrect.').first().waitFor();
     await page.getByRole('status').getByText('4 tries left.').waitFor();
     expect(await isFocused(page.getByLabel('Payment PIN'))).toBe(true);
-    await expectTree(page.getByRole('main'), ['textbox "Payment PIN"', 'status: 4 tries left.', 'button "Send $12.50"']);
+    await expectTree(page.getByRole('main'), [
+      'textbox "Payment PIN"',
+      'status: 4 tries left.',
+      'button "Send $12.50"',
+    ]);
     await expectErrors(page, { 'Payment PIN': 'The payment PIN is incorrect.' });
     await expectAccessible(page);
   });

@@ -7,8 +7,8 @@ import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Badge } from '@larkspur/web-kit/feedback/badge';
 import { DownloadProgress } from '../downloads/download-progress';
 import { useStatementDownload } from '../downloads/statement-download';
-import { isNote, kindName, NOTE_STATUS, receiptFacts, receiptText } from './receipt-facts';
 import styles from './line-receipt.module.css';
+import { isNote, kindName, NOTE_STATUS, receiptFacts, receiptText } from './receipt-facts';
 
 /** The receipt of a statement line, to share, print, or save as the bank's own PDF. */
 export function LineReceipt({ line }: { line: StatementLine }) {
@@ -17,9 +17,7 @@ export function LineReceipt({ line }: { line: StatementLine }) {
   return (
     <div className={styles.receipt}>
       <Receipt
-        amount={
-          <Amount value={amount} type={isNote(line) ? 'none' : transactionType} isVoid={status === 'rejected'} />
-        }
+        amount={<Amount value={amount} type={isNote(line) ? 'none' : transactionType} isVoid={status === 'rejected'} />}
         subject={
           counterparty ? (
             <>

@@ -35,7 +35,11 @@ it('names the sender of received money, and leaves out what there is not', () =>
 });
 
 it.each([
-  ['a rejected transfer', { status: 'rejected', reason: 'insufficient_funds' }, /^Reason: You do not have enough balance$/m],
+  [
+    'a rejected transfer',
+    { status: 'rejected', reason: 'insufficient_funds' },
+    /^Reason: You do not have enough balance$/m,
+  ],
   ['an adjustment', { kind: 'adjustment', counterparty: null }, /^Type: Balance adjustment, debit$/m],
   ['a reversal', { kind: 'reversal', transactionType: 'credit' }, /^Type: Reversal$/m],
   ['a note', { kind: 'memo', account: null, counterparty: null }, /^Status: No money moved$/m],

@@ -1,5 +1,10 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { type LineKind, type LineStatus, type StatementLine, TRANSFER_FEE_CENTS } from '@larkspur/contracts/transaction';
+import {
+  type LineKind,
+  type LineStatus,
+  type StatementLine,
+  TRANSFER_FEE_CENTS,
+} from '@larkspur/contracts/transaction';
 import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney, formatTimestamp } from '@larkspur/web-kit/format/format';
