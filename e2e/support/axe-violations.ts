@@ -18,14 +18,12 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
   // Once per document, because compiling it takes longer than most checks. Not as a script element, which the page's
   // content security policy would block.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return page.evaluate(
-    async (options) => {
-      const { violations } = await (window as typeof window & { axe: typeof import('axe-core') }).axe.run(
-        document,
-        options,
-      );
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    },
-    rules ? { ...OPTIONS, runOnly: { type: 'rule', values: rules } } : OPTIONS,
-  );
+  const options: RunOptions = rules ? { ...OPTIONS, runOnly: { type: 'rule', values: rules } } : OPTIONS;
+  return page.evaluate(async (given) => {
+    const { violations } = await (window as typeof window & { axe: typeof import('axe-core') }).axe.run(
+      document,
+      given,
+    );
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, options);
 }
