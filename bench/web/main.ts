@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Ports } from '../../scripts/launcher/ports';
 import { Supervisor } from '../../scripts/launcher/supervisor';
+import { ensureBrowser } from '../../scripts/test/browser';
 import { type BenchmarkContext, runBenchmark, setupText } from '../run-benchmark';
 import { type VisitResult, visit } from './lighthouse-visit';
 import { parseWebOptions, type WebOptions } from './options';
@@ -46,6 +47,7 @@ async function measure(options: WebOptions, { folder, progress, onEnd }: Benchma
   const context = { folder, supervisor, ports: new Ports(folder) };
   const client = join(folder, 'monolith');
   const stockBuilds = join(folder, 'stock-builds');
+  process.env.CHROMIUM_PATH = await progress.step('Browser', ensureBrowser);
   await progress.step('Build', () => buildFederated());
   // The build configuration must be built first.
   const preloads = await progress.step('Monolith', () => {

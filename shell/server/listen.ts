@@ -1,21 +1,24 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Stoppable } from '@larkspur/federation/web-server';
 import { limitConnections } from '@larkspur/http-limits/connection-limits';
 import type { FastifyInstance } from 'fastify';
+import { clientNetwork } from './client-address';
 import type { ShellConfig } from './config';
 
 /** Listens on `host`, or by default on both loopback addresses, because `localhost` may resolve to either. */
 export async function listen(
   server: FastifyInstance,
-  { host, port, timeouts }: Pick<ShellConfig, 'host' | 'port' | 'timeouts'>,
+  { host, port, timeouts, isTrustedProxy }: Pick<ShellConfig, 'host' | 'port' | 'timeouts' | 'isTrustedProxy'>,
 ): Promise<Stoppable[]> {
-  limitConnections(server.server, timeouts);
+  const limit = (limited: Server) =>
+    limitConnections(limited, timeouts, { clientOf: (request) => clientNetwork(request, isTrustedProxy) });
+  limit(server.server);
   await server.listen({ host: host ?? '127.0.0.1', port });
   if (host !== undefined) return [server];
   const { port: bound } = server.server.address() as AddressInfo;
-  const second = await listenOnIpv6(server, bound, timeouts);
+  const second = await listenOnIpv6(server, bound, limit);
   return second ? [second, server] : [server];
 }
 
@@ -23,10 +26,10 @@ export async function listen(
 async function listenOnIpv6(
   server: FastifyInstance,
   port: number,
-  timeouts: ShellConfig['timeouts'],
+  limit: (limited: Server) => void,
 ): Promise<Stoppable | null> {
   const second = createServer((request, response) => server.routing(request, response));
-  limitConnections(second, timeouts);
+  limit(second);
   second.listen(port, '::1');
   try {
     await once(second, 'listening');

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import { BodyBuffers } from '@larkspur/http-limits/body-buffers';
+import { discardBody } from '@larkspur/http-limits/discard-body';
 
 /** A body up to this size is complete before a connection to another server is used. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
@@ -38,7 +39,7 @@ export function readBody(request: IncomingMessage, client: string): Promise<Buff
       if (length > MAX_BUFFERED_BYTES) settle(() => resolve(streamBody(request, parts)));
       else if (!fits) {
         settle(() => reject(new BodyError('Too many request bodies are arriving.')));
-        request.resume();
+        discardBody(request);
       }
     };
     const onEnd = () => settle(() => resolve(length > 0 ? Buffer.concat(parts) : null));
@@ -61,5 +62,5 @@ function streamBody(request: IncomingMessage, firstParts: readonly Buffer[]): Re
     if (!request.complete) body.destroy(new BodyError('The client disconnected before its request was complete.'));
   });
   // Listens after pipe's own listener, which would pause the request.
-  return request.pipe(body).once('close', () => request.resume());
+  return request.pipe(body).once('close', () => discardBody(request));
 }

@@ -1,4 +1,5 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
 import { limitConnections as limit } from '@larkspur/http-limits/connection-limits';
 import type { RejectionStatus } from '@larkspur/http-limits/reject-connection';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
@@ -7,6 +8,7 @@ import type { GatewayConfig } from '../config';
 import { SERVICE_NAMES } from '../routing/service-routes';
 import { timeoutsOf } from '../upstream/service-timeouts';
 import { securityHeaders } from './security-headers';
+import { parseTrustedProxies, type TrustProxy } from './trusted-proxies';
 
 const IDLE_MARGIN_SECONDS = 15;
 
@@ -33,8 +35,13 @@ export function limitConnections(server: Server, config: GatewayConfig): void {
       bodyMs: config.CLIENT_BODY_SECONDS * 1_000,
       stallMs: config.CLIENT_STALL_SECONDS * 1_000,
     },
-    toResponse,
+    { respond: toResponse, clientOf: clientOf(parseTrustedProxies(config.TRUSTED_PROXIES)) },
   );
+}
+
+/** The same client as Fastify's `trustProxy` finds, which is not known yet when a request arrives. */
+function clientOf(trusts: TrustProxy | false | null): (request: IncomingMessage) => string {
+  return (request) => proxyAddress(request, trusts || (() => false));
 }
 
 function longestServiceTimeout(config: GatewayConfig): number {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { BodyBuffers } from '@larkspur/http-limits/body-buffers';
+import { discardBody } from '@larkspur/http-limits/discard-body';
 import { DEFAULT_BODY_BYTES } from '@larkspur/service-kit/http/body-limit';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 
@@ -40,7 +41,7 @@ function hasBody(headers: IncomingHttpHeaders): boolean {
 /** A body too large to drain closes the connection. */
 function rejectBody(request: IncomingMessage, length: number): ProblemException {
   if (length > MAX_DRAINED_BYTES) return new ProblemException('too_large', { headers: { connection: 'close' } });
-  request.resume();
+  discardBody(request);
   return new ProblemException('too_large');
 }
 
@@ -65,7 +66,7 @@ function bufferBody(request: IncomingMessage, limit: number, client: string): Pr
       const fits = buffers.take(client, chunk.length);
       if (length <= limit && fits) return;
       settle(() => reject(new ProblemException(fits ? 'too_large' : 'unavailable')));
-      request.resume();
+      discardBody(request);
     };
     const onEnd = () => settle(() => resolve(Buffer.concat(chunks)));
     const onAbort = () => settle(() => reject(disconnected()));
@@ -92,5 +93,5 @@ function streamBody(request: IncomingMessage, limit: number): Readable {
     if (!request.complete) limited.destroy(disconnected());
   });
   // Registered after the pipe's own listener, which would pause the request.
-  return request.pipe(limited).once('close', () => request.resume());
+  return request.pipe(limited).once('close', () => discardBody(request));
 }

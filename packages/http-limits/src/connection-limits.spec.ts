@@ -27,7 +27,7 @@ async function serve(listener: Listener, respond?: RejectionResponse): Promise<v
     response.once('close', () => closed.push(url));
     listener(request, response);
   });
-  limitConnections(server, SHORT, respond);
+  limitConnections(server, SHORT, { respond });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   port = (server.address() as AddressInfo).port;
 }

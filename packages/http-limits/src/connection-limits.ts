@@ -1,6 +1,7 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Connection, type ProgressTimeouts } from './connection';
+import { FairTurns } from './fair-turns';
 import { type ClientSocket, type RejectionResponse, rejectConnection } from './reject-connection';
 
 export interface ConnectionTimeouts extends ProgressTimeouts {
@@ -10,6 +11,13 @@ export interface ConnectionTimeouts extends ProgressTimeouts {
 
 export const DEFAULT_TIMEOUTS: ConnectionTimeouts = { headersMs: 15_000, bodyMs: 15_000, stallMs: 30_000 };
 
+export interface ConnectionOptions {
+  /** Responds to a request that cannot be parsed; by default without a body. */
+  respond?: RejectionResponse;
+  /** Whose request it is, for fairness among clients; by default the connection's remote address. */
+  clientOf?: (request: IncomingMessage) => string;
+}
+
 /** For a whole request with its body: 45 MB at 1.5 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 240_000;
 /** Longer than clients and proxies keep idle connections, so that the server does not close one under a request. */
@@ -18,14 +26,13 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Bounds what one connection may hold and how long it may wait. Call it before the server listens, and after all of its
- * request listeners are set.
- * @param respond to a request that cannot be parsed; by default without a body
+ * Bounds what one connection may hold and how long it may wait, and shares the event loop fairly among clients. Call it before
+ * the server listens, and after all of its request listeners are set.
  */
 export function limitConnections(
   server: Server,
   timeouts: ConnectionTimeouts = DEFAULT_TIMEOUTS,
-  respond: RejectionResponse = () => ({ headers: {}, body: '' }),
+  { respond = () => ({ headers: {}, body: '' }), clientOf = remoteAddress }: ConnectionOptions = {},
 ): void {
   server.headersTimeout = timeouts.headersMs;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
@@ -34,8 +41,16 @@ export function limitConnections(
   Object.assign(server, { connectionsCheckingInterval: CHECK_INTERVAL_MS });
 
   const listeners = server.listeners('request') as RequestListener[];
+  const turns = new FairTurns();
   const start: RequestListener = (request, response) => {
-    for (const listener of listeners) listener.call(server, request, response);
+    turns.run(
+      () => {
+        // Its client may have left in the meantime.
+        if (response.closed) return;
+        for (const listener of listeners) listener.call(server, request, response);
+      },
+      () => clientOf(request),
+    );
   };
   const connections = new Map<Socket, Connection>();
   server.on('connection', (socket: Socket) => {
@@ -57,3 +72,5 @@ export function limitConnections(
   const checking = setInterval(check, interval).unref();
   server.once('close', () => clearInterval(checking));
 }
+
+const remoteAddress = ({ socket }: IncomingMessage) => socket.remoteAddress ?? '';

@@ -10,6 +10,11 @@ export interface ProgressTimeouts {
 
 /** Requests that a client may send before it has read the response to the first one. Browsers and proxies send one. */
 const MAX_PIPELINED = 100;
+/**
+ * Between the end of a response and the start of a pipelined request. A client that reads the response first is not delayed,
+ * and one that sends hundreds of requests at once gets no more of the server than twenty that do not.
+ */
+const PIPELINED_PAUSE_MS = 50;
 /** What must arrive of a body in each interval: less than the slowest mobile network delivers. */
 const MIN_BYTES_PER_INTERVAL = 16 * 1024;
 /** Also of a body that was refused: it is read to its end, because a client that is still sending reads no response. */
@@ -61,11 +66,10 @@ export class Connection {
   private startWhenAssigned(request: IncomingMessage, response: ServerResponse): void {
     this.waiting += 1;
     response.once('socket', () => {
-      this.waiting -= 1;
-      // Node.js has not finished assigning it yet.
-      process.nextTick(() => {
+      setTimeout(() => {
+        this.waiting -= 1;
         if (!response.closed) this.start(request, response);
-      });
+      }, PIPELINED_PAUSE_MS);
     });
   }
 
