@@ -21,11 +21,14 @@ const DECLARED: Readonly<Record<string, RateLimitClass>> = {
 
 /** Writes for which the general limit is enough. */
 const GENERAL_LIMIT = [
+  'DELETE /auth/admin/users/{userId}/sessions',
+  'DELETE /auth/admin/users/{userId}/sessions/{sessionId}',
   'DELETE /auth/sessions',
   'DELETE /auth/sessions/{id}',
   'DELETE /beneficiaries/{id}',
   'DELETE /contacts/{id}',
   'DELETE /transaction/admin/{id}',
+  'DELETE /user/admin/verifications/{verificationId}/hold',
   'DELETE /user/admin/{id}',
   'PATCH /contacts/{id}',
   'PATCH /user/profile',
@@ -36,6 +39,9 @@ const GENERAL_LIMIT = [
   'POST /transaction/admin/{userId}',
   'POST /transaction/transfer',
   'POST /user/admin/ledger/proof',
+  'POST /user/admin/verifications/next',
+  'POST /user/admin/verifications/{verificationId}/hold',
+  'POST /user/admin/{id}/notes',
   'POST /user/admin/{id}/verification',
   'PUT /user/admin/account/{id}',
   'PUT /user/admin/{id}',

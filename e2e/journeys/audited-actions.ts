@@ -4,6 +4,7 @@ import type { Beneficiary } from '@larkspur/contracts/beneficiary';
 import type { ContactReference } from '@larkspur/contracts/contact';
 import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
 import type { DeadLetter } from '@larkspur/contracts/operations';
+import type { Session } from '@larkspur/contracts/session';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import type { VerificationCase } from '@larkspur/contracts/user';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
@@ -60,6 +61,16 @@ function isChanged(changes: AuditRecord['changes'], name: string): boolean {
   return change !== undefined && change.before !== change.after;
 }
 
+type Customer = Awaited<ReturnType<typeof fundedCustomer>>;
+
+async function sendDocuments(office: BankApi, { api, user }: Customer): Promise<void> {
+  const { _id, firstName, lastName, email, phone, location } = user;
+  const details = { firstName, lastName, email, phone, location, isBlocked: false };
+  ok(await office.put(`/user/admin/${_id}`, { ...details, verificationStatus: 'awaiting' }));
+  const documents = { passport: PNG, documentFront: PNG, documentType: 'passport', dateOfBirth: '1990-01-01' };
+  ok(await api.post('/user/verification', documents));
+}
+
 /** @returns the id of the documents that this customer has sent for review */
 async function pendingUpload(office: BankApi, userId: string): Promise<string> {
   const { body } = await office.get<PagedResponse<VerificationCase>>('/user/admin/verifications?limit=100');
@@ -111,15 +122,42 @@ async function buildCases(
         return userId;
       },
     },
+    'POST /user/admin/{}/notes': {
+      action: 'user.note-added',
+      perform: async () => {
+        ok(await office.post(`/user/admin/${userId}/notes`, { text: 'Called about the card.' }));
+        return userId;
+      },
+    },
+    'POST /user/admin/verifications/{}/hold': {
+      action: 'verification.held',
+      perform: async () => {
+        await sendDocuments(office, upload);
+        const verificationId = await pendingUpload(office, upload.user._id);
+        ok(await office.post(`/user/admin/verifications/${verificationId}/hold`, {}));
+        return verificationId;
+      },
+    },
+    'DELETE /user/admin/verifications/{}/hold': {
+      action: 'verification.released',
+      perform: async () => {
+        const verificationId = await pendingUpload(office, upload.user._id);
+        ok(await office.delete(`/user/admin/verifications/${verificationId}/hold`));
+        return verificationId;
+      },
+    },
+    'POST /user/admin/verifications/next': {
+      action: 'verification.held',
+      perform: async () => {
+        const { data } = ok(await office.post<ApiResponse<VerificationCase>>('/user/admin/verifications/next', {}));
+        return data.verificationId;
+      },
+    },
     'POST /user/admin/{}/verification': {
       action: 'verification.decided',
       changes: 'verificationStatus',
       perform: async () => {
-        const { _id, firstName, lastName, email, phone, location } = upload.user;
-        const details = { firstName, lastName, email, phone, location, isBlocked: false };
-        ok(await office.put(`/user/admin/${_id}`, { ...details, verificationStatus: 'awaiting' }));
-        const documents = { passport: PNG, documentFront: PNG, documentType: 'passport', dateOfBirth: '1990-01-01' };
-        ok(await upload.api.post('/user/verification', documents));
+        const { _id } = upload.user;
         const verificationId = await pendingUpload(office, _id);
         const decision = { verificationId, decision: 'verified', reason: 'All good' };
         ok(await office.post(`/user/admin/${_id}/verification`, decision));
@@ -192,6 +230,24 @@ async function buildCases(
         const { _id } = await deadLetter(office, rabbitmqUrl, busNamespace);
         ok(await office.post(`/operations/dead-letters/${_id}/redrive`, {}));
         return _id;
+      },
+    },
+    // These end sessions that are used above.
+    'DELETE /auth/admin/users/{}/sessions/{}': {
+      action: 'session.ended',
+      perform: async () => {
+        const path = `/auth/admin/users/${upload.user._id}/sessions`;
+        const [session] = ok(await office.get<ApiResponse<Session[]>>(path)).data;
+        if (!session) throw new Error('The customer has no session.');
+        ok(await office.delete(`${path}/${session._id}`));
+        return session._id;
+      },
+    },
+    'DELETE /auth/admin/users/{}/sessions': {
+      action: 'session.ended',
+      perform: async () => {
+        ok(await office.delete(`/auth/admin/users/${userId}/sessions`));
+        return userId;
       },
     },
   };

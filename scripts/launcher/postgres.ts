@@ -180,6 +180,7 @@ async function initializeData({ binaries, data, user }: Server, password: string
     [
       ...['-D', data, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
       ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      ...characterTypes(process.platform),
     ],
     { cwd: '/', uid: user?.uid, gid: user?.gid },
   );
@@ -189,6 +190,15 @@ async function initializeData({ binaries, data, user }: Server, password: string
   throw new UserError(
     `PostgreSQL could not initialize ${data} (${lastLines(output, 3)}): free disk space, or set DATABASE_URL.`,
   );
+}
+
+/**
+ * What letters and digits are, for the trigram indexes: pg_trgm asks the C library, not the locale provider, and under `C` it
+ * sees ASCII only.
+ */
+function characterTypes(platform: NodeJS.Platform): string[] {
+  if (platform === 'win32') return [];
+  return [`--lc-ctype=${platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`];
 }
 
 /** Resets the password when the secrets were lost but the data was not: single-user mode needs no password. */

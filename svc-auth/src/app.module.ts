@@ -9,6 +9,7 @@ import { CurrentUserModule } from './current-user/current-user.module';
 import { DeleteLoginModule } from './delete-login/delete-login.module';
 import { ENTITIES } from './entities';
 import { ForgotPasswordModule } from './forgot-password/forgot-password.module';
+import { ListJobsModule } from './list-jobs/list-jobs.module';
 import { MaintenanceModule } from './maintenance/maintenance.module';
 import { ManageSessionsModule } from './manage-sessions/manage-sessions.module';
 import { PaymentNoticesModule } from './payment-notices/payment-notices.module';
@@ -21,6 +22,7 @@ import { SignInModule } from './sign-in/sign-in.module';
 import { SignOutModule } from './sign-out/sign-out.module';
 import { SignUpModule } from './sign-up/sign-up.module';
 import { UpdateLoginModule } from './update-login/update-login.module';
+import { UserSessionsModule } from './user-sessions/user-sessions.module';
 import { VerifyPasswordModule } from './verify-password/verify-password.module';
 
 @Module({})
@@ -38,6 +40,7 @@ export function appModule(config: AuthConfig): DynamicModule {
       RefreshSessionModule,
       SignOutModule,
       ManageSessionsModule,
+      UserSessionsModule,
       ChangePasswordModule,
       ForgotPasswordModule,
       ResetPasswordModule,
@@ -51,6 +54,7 @@ export function appModule(config: AuthConfig): DynamicModule {
       PaymentNoticesModule,
       AdminBootstrapModule,
       MaintenanceModule,
+      ListJobsModule,
     ],
   };
 }

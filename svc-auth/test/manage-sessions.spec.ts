@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  ADMIN,
+  AUDITOR,
   createTestEnvironment,
   eventually,
   getUser,
@@ -133,6 +135,73 @@ describe('/api/auth/sessions', () => {
     }
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect((await ada.send('GET', 'sessions')).statusCode).toBe(200);
+  });
+
+  describe('by the back office', () => {
+    const signedIn = async ({ email, password }: typeof ADMIN) => {
+      const browser = new TestBrowser(app);
+      expect((await browser.signIn(email, password)).statusCode).toBe(200);
+      return browser;
+    };
+
+    it('are listed, and ended one by one or all at once, by an administrator', async () => {
+      const administrator = await signedIn(ADMIN);
+      const email = 'lost.phone@example.com';
+      const phone = await new TestBrowser(app).signUpAndIn(email);
+      const others = [new TestBrowser(app), new TestBrowser(app)];
+      for (const other of others) await other.signIn(email);
+      const path = `admin/users/${phone.userId()}/sessions`;
+      const { data } = (await administrator.send('GET', path)).json();
+      expect(data.map(({ _id, isCurrent }: { _id: string; isCurrent: boolean }) => [_id, isCurrent]).sort()).toEqual(
+        [phone, ...others].map((browser) => [browser.sessionId(), false]).sort(),
+      );
+      const ended = await administrator.send('DELETE', `${path}/${phone.sessionId()}`);
+      expect(ended.json()).toEqual({ data: null, message: 'That device has been signed out.' });
+      expect(await wentDead(phone.token)).toBe(401);
+      expect((await administrator.send('DELETE', `${path}/${phone.sessionId()}`)).statusCode).toBe(404);
+      expect((await administrator.send('GET', path)).json().data).toHaveLength(2);
+      expect((await administrator.send('DELETE', path)).json().message).toMatch(/^Every device/);
+      for (const other of others) expect(await wentDead(other.token)).toBe(401);
+      expect((await administrator.send('GET', path)).json().data).toEqual([]);
+      const records = await eventually(
+        async () =>
+          recorded.audited.filter(
+            ({ action, subjectId }) => action === 'session.ended' && subjectId === phone.userId(),
+          ),
+        ({ length }) => length === 3,
+      );
+      expect(records).toEqual(
+        records.map(() =>
+          expect.objectContaining({ actor: { userId: administrator.userId(), role: 'administrator' } }),
+        ),
+      );
+    });
+
+    it('are read but not ended by an auditor, and neither by a customer', async () => {
+      const auditor = await signedIn(AUDITOR);
+      const customer = await new TestBrowser(app).signUpAndIn('watched@example.com');
+      const path = `admin/users/${customer.userId()}/sessions`;
+      expect((await auditor.send('GET', path)).json().data).toHaveLength(1);
+      const refused = [
+        await auditor.send('DELETE', path),
+        await auditor.send('DELETE', `${path}/${customer.sessionId()}`),
+        await customer.send('GET', path),
+        await customer.send('DELETE', path),
+      ];
+      expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+      expect((await customer.send('GET', 'sessions')).json().data).toHaveLength(1);
+    });
+
+    it("of another user cannot be ended under this user's name, nor an administrator's own", async () => {
+      const administrator = await signedIn(ADMIN);
+      const ada = await new TestBrowser(app).signUpAndIn('ada.listed@example.com');
+      const eve = await new TestBrowser(app).signUpAndIn('eve.listed@example.com');
+      const mixed = await administrator.send('DELETE', `admin/users/${ada.userId()}/sessions/${eve.sessionId()}`);
+      expect(mixed.statusCode).toBe(404);
+      const own = await administrator.send('DELETE', `admin/users/${administrator.userId()}/sessions`);
+      expect(own.json().code).toBe('own_account');
+      expect((await administrator.send('GET', 'admin/users/x/sessions')).statusCode).toBe(404);
+    });
   });
 
   describe('signing out', () => {

@@ -5,6 +5,9 @@ import type { ContactsConfig } from './config';
 import { configModule } from './config.module';
 import { DeleteMessageModule } from './delete-message/delete-message.module';
 import { ENTITIES } from './entities';
+import { ExportMessagesModule } from './export-messages/export-messages.module';
+import { GetStatsModule } from './get-stats/get-stats.module';
+import { ListJobsModule } from './list-jobs/list-jobs.module';
 import { ListMessagesModule } from './list-messages/list-messages.module';
 import { MarkMessageModule } from './mark-message/mark-message.module';
 import { SendMessageModule } from './send-message/send-message.module';
@@ -21,8 +24,11 @@ export function appModule(config: ContactsConfig): DynamicModule {
       OutboxModule,
       SendMessageModule,
       ListMessagesModule,
+      ExportMessagesModule,
+      GetStatsModule,
       MarkMessageModule,
       DeleteMessageModule,
+      ListJobsModule,
     ],
   };
 }

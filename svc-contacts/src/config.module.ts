@@ -1,3 +1,4 @@
+import { Clock, SystemClock } from '@larkspur/service-kit/clock';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ContactsConfig } from './config';
 
@@ -5,11 +6,14 @@ import { ContactsConfig } from './config';
 @Module({})
 class ConfigModule {}
 
-/** Makes the validated configuration injectable in every feature module. */
+/** Makes the validated configuration and the clock injectable in every feature module. */
 export function configModule(config: ContactsConfig): DynamicModule {
   return {
     module: ConfigModule,
-    providers: [{ provide: ContactsConfig, useValue: config }],
-    exports: [ContactsConfig],
+    providers: [
+      { provide: ContactsConfig, useValue: config },
+      { provide: Clock, useClass: SystemClock },
+    ],
+    exports: [ContactsConfig, Clock],
   };
 }

@@ -8,6 +8,7 @@ import { DATABASE_SETTINGS } from './database-settings';
 import { ENTITIES } from './entities';
 import { ExportModule } from './export/export.module';
 import { InsightsModule } from './insights/insights.module';
+import { ListJobsModule } from './list-jobs/list-jobs.module';
 import { ReversalModule } from './reversals/reversal.module';
 import { StatementsModule } from './statements/statements.module';
 import { TraceModule } from './trace/trace.module';
@@ -30,6 +31,7 @@ export function appModule(config: TransactionsConfig): DynamicModule {
       ReversalModule,
       TraceModule,
       AdminTransactionsModule,
+      ListJobsModule,
     ],
   };
 }

@@ -309,7 +309,7 @@ describe('an active download', () => {
     await writeLines(rows, [givenLine(userId, { description: 'Found at last' })]);
     const search = await blockSearches();
     try {
-      const response = await Promise.race([begin(userId, format), delay(5_000, null)]);
+      const response = await Promise.race([begin(userId, format), delay(60_000, null)]);
       expect(response?.statusCode).toBe(200);
       response?.setEncoding('utf8');
       const parts = response?.[Symbol.asyncIterator]();

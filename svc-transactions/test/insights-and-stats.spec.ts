@@ -204,6 +204,7 @@ describe("the bank's statistics", () => {
     expect((failures.get('wrong_pin') ?? 0) - (earlier.get('wrong_pin') ?? 0)).toBe(1);
     expect(now.pending.transfers).toBe(before.pending.transfers + 1);
     expect(now.pending.oldestAgeSeconds).toBeGreaterThanOrEqual(89);
+    expect(now.pending.overOneMinute).toBe((before.pending.overOneMinute ?? 0) + 1);
     expect((await stats()).days).toHaveLength(30);
   });
 });

@@ -22,6 +22,7 @@ const MAX_SKIPPED = LINES / 10;
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -148,6 +149,7 @@ const FILTERS: [string, LineFilters][] = [
   ['no filter', {}],
   ['a frequent word', { q: 'payment' }],
   ['a rare word', { q: 'zebra' }],
+  ['a word in another script', { q: 'Иванов' }],
   ['a word that occurs nowhere', { q: 'xylophone' }],
   ['a reference', { q: 'a1b2c3d4e5f6' }],
   ['a type', { transactionType: 'credit' }],
@@ -178,6 +180,28 @@ test.each<[string, () => SqlQuery]>([
   ['pending transfers', pendingQuery],
 ])('%s: served by an index', async (_, query) => {
   await expectIndexScan(query());
+});
+
+test('a search for a line whose text stands in the histogram of the search index does not read all lines', async () => {
+  const [{ bounds }] = await owner.query<[{ bounds: string[] }]>(
+    `SELECT histogram_bounds::text::text[] AS bounds FROM pg_stats
+     WHERE tablename = 'indexed_line_search' AND attname = 'line_text'`,
+  );
+  for (const part of [0.2, 0.4, 0.6, 0.8]) {
+    const [description = ''] = (bounds[Math.floor(bounds.length * part)] ?? '').split('\n');
+    const q = /^Payment for (\w{32})$/.exec(description)?.[1];
+    expect(q).toBeDefined();
+    await expectIndexScan(linesQuery({ userId: null, filters: { q }, sort: '-date', limit: PAGE }, before));
+  }
+});
+
+test.each<[string, LineFilters, LineSort, string]>([
+  ['memos by amount', { kind: 'memo' }, '-amount', 'indexed_line_other_kinds_by_amount'],
+  ['rejected lines by amount', { status: 'rejected' }, 'amount', 'indexed_line_rejected_by_amount'],
+  ['rejected credits', { status: 'rejected', transactionType: 'credit' }, '-date', 'indexed_line_rejected_credits'],
+])('%s of all customers are read from an index in their order', async (_, filters, sort, index) => {
+  const steps = await explain(linesQuery({ userId: null, filters, sort, limit: PAGE }, before));
+  expect(steps.map((step) => step['Index Name'])).toContain(index);
 });
 
 describe('an export', () => {

@@ -68,9 +68,34 @@ describe('a list', () => {
     );
     const ofOne = (await service.admin('GET', `/transaction/admin?userId=${other.toUpperCase()}`)).json().data;
     expect(ofOne.map(({ _id }: StatementLine) => _id)).toEqual([lines[1]?.id]);
-    expect((await service.admin('GET', '/transaction/admin?q=zz')).json().errors).toEqual([
-      { field: 'q', message: 'Search for at least three characters.' },
-    ]);
+    for (const q of ['zz', '---', 'a b c', '%25%25%25', '%E2%80%A6%E2%80%A6%E2%80%A6']) {
+      for (const path of ['', '/export']) {
+        expect((await service.admin('GET', `/transaction/admin${path}?q=${q}`)).json().errors).toEqual([
+          { field: 'q', message: 'Search for at least three letters or digits in a row.' },
+        ]);
+      }
+      // One customer's lines are few enough to be read.
+      expect((await service.admin('GET', `/transaction/admin?userId=${userId}&q=${q}`)).statusCode).toBe(200);
+    }
+  });
+
+  test('of all customers can be exported as CSV, with the customer of each line', async () => {
+    const [userId, other] = [newId(), newId()];
+    const description = `Exported ${newId().slice(-6)}`;
+    const lines = [givenLine(userId, { description }), givenLine(other, { description, status: 'pending' })];
+    await writeLines(rows, lines);
+    const q = encodeURIComponent(description);
+    const file = await service.admin('GET', `/transaction/admin/export?q=${q}&sort=date`);
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
+    const cells = file.body
+      .trim()
+      .split('\r\n')
+      .map((row) => row.split(','));
+    expect(cells.map((row) => row.at(-1)).sort()).toEqual(['User', userId, other].sort());
+    const ofOne = await service.admin('GET', `/transaction/admin/export?userId=${other}`);
+    expect(ofOne.body.trim().split('\r\n')).toHaveLength(2);
+    expect((await service.customer(userId, 'GET', '/transaction/admin/export')).statusCode).toBe(403);
+    expect((await service.admin('GET', '/transaction/admin/export?userId=x')).json().errors[0].field).toBe('userId');
   });
 
   test('omits a deleted memo, indexed or not', async () => {

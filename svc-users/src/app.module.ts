@@ -9,6 +9,7 @@ import { DeadLettersModule } from './dead-letters/dead-letters.module';
 import { ENTITIES } from './entities';
 import { FilesModule } from './files/files.module';
 import { LedgerModule } from './ledger/ledger.module';
+import { ListJobsModule } from './list-jobs/list-jobs.module';
 import { PaymentPinModule } from './payment-pin/payment-pin.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { ProfileModule } from './profile/profile.module';
@@ -39,6 +40,7 @@ export function appModule(config: UsersConfig): DynamicModule {
       FilesModule,
       AuditModule,
       DeadLettersModule,
+      ListJobsModule,
     ],
   };
 }

@@ -157,6 +157,28 @@ describe('GET /audit', () => {
   });
 });
 
+test('GET /audit/export streams what the filters show as CSV, and is audited', async () => {
+  const objectId = newId();
+  await publish(
+    auditEvent({ action: 'contact.read', objectId, reason: '=1+1' }),
+    auditEvent({ action: 'contact.read' }),
+  );
+  const response = await service.asAdmin('GET', '/api/audit/export?action=contact.read');
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
+    200,
+    'text/csv; charset=utf-8; header=present',
+  ]);
+  const listed = (await read('/api/audit?action=contact.read&limit=100')).data;
+  const rows = response.body.split('\r\n');
+  expect(rows[0]).toMatch(/^\uFEFFTime \(UTC\),Action,By,/);
+  expect(rows.slice(1, -1).map((row) => row.split(',').slice(0, 2))).toEqual(
+    listed.map(({ at, action }) => [at, action]),
+  );
+  expect(rows.find((row) => row.includes(objectId))).toContain("isBlocked: false → true,'=1+1,203.0.113.7");
+  const record = await eventually(async () => (await read('/api/audit?action=audit.exported')).data[0] ?? null);
+  expect(record).toMatchObject({ actor: { userId: service.administrator }, action: 'audit.exported' });
+});
+
 describe('GET /user/admin/{id}/audit', () => {
   it('lists what was done to the user, also after the user was deleted', async () => {
     const ada = await service.register('Ada', 'Byron');

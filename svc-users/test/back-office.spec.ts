@@ -1,11 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Beneficiary } from '@larkspur/contracts/beneficiary';
+import type { PagedResponse } from '@larkspur/contracts/http';
 import type { Commands, Events } from '@larkspur/contracts/messages';
+import type { JobStatus } from '@larkspur/contracts/operations';
 import type { Role } from '@larkspur/contracts/session';
-import type { User } from '@larkspur/contracts/user';
+import type { User, UserNote, UserStats } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import { sealAuthorization } from '@larkspur/service-kit/security/command-authorization';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { IsBoolean, IsString } from 'class-validator';
+import { DataSource } from 'typeorm';
+import { AddUpCustomersJob } from '../src/users/get-user-stats/add-up-customers.job';
 import { type Method, startService, type TestService, toUpdateRequest } from './test-service';
 
 const PIN = '593127';
@@ -339,6 +344,104 @@ describe('commands that move money', () => {
   });
 });
 
+describe('notes on a user', () => {
+  const notesOf = async (userId: string) =>
+    (await asAdmin('GET', `/api/user/admin/${userId}/notes`)).json() as PagedResponse<UserNote>;
+
+  test('are added with author and time, listed newest first, and never changed', async () => {
+    const user = await register();
+    const path = `/api/user/admin/${user._id}/notes`;
+    const first = await asAdmin('POST', path, { text: '  Called about the card.\nWill call again.  ' });
+    expect([first.statusCode, first.json().data]).toEqual([
+      201,
+      {
+        _id: expect.any(String),
+        text: 'Called about the card.\nWill call again.',
+        author: { userId: harness.administrator, name: expect.any(String) },
+        createdAt: expect.stringMatching(/Z$/),
+      },
+    ]);
+    await asAdmin('POST', path, { text: 'Second' });
+    const page = await asAdmin('GET', `${path}?limit=1`);
+    expect(page.json()).toMatchObject({ data: [{ text: 'Second' }], page: { next: expect.any(String) } });
+    const rest = await asAdmin('GET', `${path}?limit=1&cursor=${page.json().page.next}`);
+    expect(rest.json()).toMatchObject({ data: [first.json().data], page: { next: null } });
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+      expect((await asAdmin(method, `${path}/${first.json().data._id}`)).statusCode).toBe(404);
+    }
+    const role = harness.app.get(DataSource);
+    await expect(role.query("UPDATE audit.customer_note SET text = 'forged'")).rejects.toThrow('permission denied');
+    await expect(role.query('DELETE FROM audit.customer_note')).rejects.toThrow('permission denied');
+  });
+
+  test('are added once for each idempotency key', async () => {
+    const { _id } = await register();
+    const add = (text: string) =>
+      harness.asAdmin('POST', `/api/user/admin/${_id}/notes`, { text }, { 'idempotency-key': `note-${_id}` });
+    const [one, two] = [await add('Once'), await add('Once')];
+    expect(two.json().data._id).toBe(one.json().data._id);
+    expect((await add('Other')).json().code).toBe('idempotency_mismatch');
+    expect((await notesOf(_id)).data).toHaveLength(1);
+  });
+
+  test('are limited in length, need an existing user, and go with the user', async () => {
+    const { _id } = await register();
+    const path = `/api/user/admin/${_id}/notes`;
+    for (const text of ['', ' ', 'x'.repeat(2_001), 7, null]) {
+      expect((await asAdmin('POST', path, { text })).json().errors[0].field).toBe('text');
+    }
+    expect((await asAdmin('POST', path, { text: 'Leaves soon' })).statusCode).toBe(201);
+    await harness.rows.query('DELETE FROM customer WHERE user_id = $1', [_id]);
+    expect(await harness.rows.query('SELECT FROM audit.customer_note WHERE user_id = $1', [_id])).toHaveLength(0);
+    expect((await asAdmin('GET', path)).statusCode).toBe(404);
+    expect((await asAdmin('POST', path, { text: 'Too late' })).statusCode).toBe(404);
+  });
+
+  test('are read but not added by an auditor, and neither by a customer', async () => {
+    const { _id } = await register();
+    const url = `/api/user/admin/${_id}/notes`;
+    const as = async (role: Role, method: 'GET' | 'POST') => {
+      const headers = harness.issuer.bearer(newId(), role);
+      return (await harness.app.inject({ method, url, headers, ...(method === 'POST' && { payload: { text: 'x' } }) }))
+        .statusCode;
+    };
+    expect([await as('auditor', 'GET'), await as('auditor', 'POST')]).toEqual([200, 403]);
+    expect([await as('customer', 'GET'), await as('customer', 'POST')]).toEqual([403, 403]);
+    const own = await harness.asAdmin('POST', `/api/user/admin/${harness.administrator}/notes`, { text: 'Me' });
+    expect(own.json().code).toBe('own_account');
+  });
+});
+
+test('kept counts follow every change of a status, and stay right when they are added up', async () => {
+  const read = async (): Promise<UserStats> => (await asAdmin('GET', '/api/user/admin/stats')).json().data;
+  const before = await read();
+  const user = await register();
+  const added = await read();
+  expect([added.total, added.byStatus.awaiting]).toEqual([before.total + 1, before.byStatus.awaiting + 1]);
+  await asAdmin('PUT', `/api/user/admin/${user._id}`, { ...toUpdateRequest(user), verificationStatus: 'failed' });
+  const changed = await read();
+  expect(changed.byStatus).toEqual({ ...before.byStatus, failed: before.byStatus.failed + 1 });
+  await Promise.all([1, 2, 3].map(() => harness.app.get(AddUpCustomersJob).addUp()));
+  expect((await read()).byStatus).toEqual(changed.byStatus);
+  await harness.rows.query('DELETE FROM customer WHERE user_id = $1', [user._id]);
+  expect(await read()).toMatchObject({ total: before.total, byStatus: before.byStatus });
+  const counted = await harness.rows.query('SELECT count(*)::int AS total FROM customer');
+  expect(counted).toEqual([{ total: before.total }]);
+});
+
+test('the recurring jobs are listed with their last run', async () => {
+  const jobs = await eventually(async () => {
+    const { data } = (await asAdmin('GET', '/api/user/admin/jobs')).json() as { data: JobStatus[] };
+    return data.some(({ name }) => name === 'SealLedgerJob.seal') ? data : null;
+  });
+  expect(jobs.find(({ name }) => name === 'SealLedgerJob.seal')).toMatchObject({
+    service: 'svc-users',
+    everyMs: 1_000,
+    lastFinishedAt: expect.stringMatching(/Z$/),
+    lastError: null,
+  });
+});
+
 describe('beneficiaries', () => {
   test('can be added, looked up, listed by administrators only, and deleted', async () => {
     const user = await register();
@@ -359,6 +462,40 @@ describe('beneficiaries', () => {
     expect((await asAdmin('DELETE', `/api/beneficiaries/${added.json().data._id}`)).statusCode).toBe(200);
     expect((await asAdmin('DELETE', `/api/beneficiaries/${added.json().data._id}`)).statusCode).toBe(404);
     expect((await lookUp(`?accountNumber=${accountNumber}`)).json().data).toEqual([]);
+  });
+
+  test('are searched by name and number, sorted, paged and exported', async () => {
+    const numbers = ['7100000001', '7100000002', '7100000003'];
+    const names = ['Zed Plumbing', 'anna’s bakery', 'Müller & Söhne'];
+    for (const [index, name] of names.entries()) {
+      await asAdmin('POST', '/api/beneficiaries', { name, accountNumber: numbers[index] });
+    }
+    const list = async (query: string) =>
+      (await asAdmin('GET', `/api/beneficiaries?${query}`)).json() as PagedResponse<Beneficiary>;
+    const found = async (query: string) => (await list(query)).data.map(({ name }) => name);
+    expect(await found('q=plumb')).toEqual(['Zed Plumbing']);
+    expect(await found('q=7100000002')).toEqual(['anna’s bakery']);
+    expect(await found(`q=${encodeURIComponent('MÜLLER')}`)).toEqual(['Müller & Söhne']);
+    expect(await found('q=71000000&sort=name')).toEqual(['anna’s bakery', 'Müller & Söhne', 'Zed Plumbing']);
+    expect(await found('q=71000000&sort=oldest')).toEqual(names);
+    const paged: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await list(`q=71000000&sort=-name&limit=1${cursor && `&cursor=${cursor}`}`);
+      paged.push(...page.data.map(({ name }) => name));
+      cursor = page.page.next;
+    }
+    expect(paged).toEqual(['Zed Plumbing', 'Müller & Söhne', 'anna’s bakery']);
+    expect((await asAdmin('GET', '/api/beneficiaries?q=--')).json().errors[0].field).toBe('q');
+    expect((await asAdmin('GET', '/api/beneficiaries?cursor=x')).json().errors[0].field).toBe('cursor');
+    const file = await asAdmin('GET', '/api/beneficiaries/export?q=71000000&sort=name');
+    expect(file.headers['content-type']).toContain('text/csv');
+    expect(file.body.split('\r\n').map((row) => row.split(',')[1])).toEqual([
+      'Account number',
+      '7100000002',
+      '7100000003',
+      '7100000001',
+      undefined,
+    ]);
   });
 
   test("return the bank's own customers by first name and initial, if the bank is ours or not given", async () => {

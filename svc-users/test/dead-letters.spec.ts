@@ -173,6 +173,8 @@ describe('a message that cannot be handled', () => {
     await services.bus.publish('user.provisioned', provisioned(), { messageId });
     const letter = await onlyLetter();
     expect(letter).toMatchObject({ reason: 'delivery_limit', queue: QUEUE, type: 'user.provisioned' });
+    const stats = await app.inject({ method: 'GET', url: `${PATH}/stats`, headers: asAdministrator() });
+    expect(stats.json().data).toEqual({ waiting: 1, byQueue: [{ queue: QUEUE, waiting: 1 }] });
     isBroken = false;
     const response = await redrive(letter._id);
     expect([response.statusCode, response.json().message]).toEqual([200, 'The message is back in its queue.']);

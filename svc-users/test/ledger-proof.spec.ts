@@ -1,4 +1,4 @@
-import type { LedgerProof, LedgerProofRun } from '@larkspur/contracts/ledger';
+import type { LedgerProof, LedgerProofRun, LedgerProofStatus, ProofScope } from '@larkspur/contracts/ledger';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { startService, type TestService } from './test-service';
@@ -83,8 +83,10 @@ test('runs in the background: one at a time, with its progress and its result', 
     {
       _id: expect.any(String),
       status: 'running',
+      scope: 'new',
+      provenBefore: expect.any(Number),
       startedAt: expect.any(String),
-      progress: { done: expect.any(Number), total: 12 },
+      progress: { done: 0, total: expect.any(Number) },
       proof: null,
     },
   ]);
@@ -101,7 +103,7 @@ test('runs in the background: one at a time, with its progress and its result', 
     const current = await run();
     return current.status === 'finished' ? current : null;
   });
-  expect(finished.progress).toEqual({ done: 12, total: 12 });
+  expect(finished.progress.done).toBe(finished.progress.total);
   expect(finished.proof?.invariants).toHaveLength(10);
   expect((await harness.asAdmin('GET', `${path}/${newId()}`)).statusCode).toBe(404);
   expect((await harness.asAdmin('GET', `${path}/nonsense`)).statusCode).toBe(404);
@@ -109,10 +111,105 @@ test('runs in the background: one at a time, with its progress and its result', 
 
 test('replaces a run whose process was lost', async () => {
   await harness.rows.query(`INSERT INTO ledger_proof_run (id, total, heartbeat_at)
-    VALUES (gen_random_uuid(), 12, now() - interval '31 seconds')`);
+    VALUES (gen_random_uuid(), 1, now() - interval '31 seconds')`);
   expect((await proof()).invariants).toHaveLength(10);
   const failed = await harness.rows.query("SELECT 1 FROM ledger_proof_run WHERE status = 'failed'");
   expect(failed).toHaveLength(1);
+});
+
+async function run(scope: ProofScope): Promise<LedgerProofRun> {
+  const path = '/api/user/admin/ledger/proof';
+  const { _id } = (await harness.asAdmin('POST', path, { scope })).json().data;
+  return eventually(async () => {
+    const found: LedgerProofRun = (await harness.asAdmin('GET', `${path}/${_id}`)).json().data;
+    return found.status === 'running' ? null : found;
+  });
+}
+
+const readStatus = async (): Promise<LedgerProofStatus> =>
+  (await harness.asAdmin('GET', '/api/user/admin/ledger/proof/latest')).json().data;
+
+describe('a proof of what is new', () => {
+  /** Repairs what the tests above have damaged. */
+  beforeAll(async () => {
+    await harness.rows.query(`
+      TRUNCATE ledger.entry, ledger.posting, ledger_proof_run, ledger_proof_checkpoint;
+      DELETE FROM ledger.seal WHERE block > 0;
+      UPDATE ledger.account SET balance = 0`);
+  });
+
+  test('goes on from the last proven block, and is the last result, with its time', async () => {
+    expect(await readStatus()).toEqual({ last: null, running: null, wholeSince: null });
+    await fundedCustomer(10);
+    const { seal } = await sealed();
+    const first = await run('new');
+    expect(first).toMatchObject({
+      status: 'finished',
+      scope: 'new',
+      provenBefore: seal.blocks,
+      proof: { whole: true },
+    });
+    await fundedCustomer(20);
+    await eventually(async () => ((await run('all')).proof?.seal.unsealedPostings === 0 ? true : null));
+    await fundedCustomer(30);
+    const last = await run('new');
+    expect(last.provenBefore).toBeGreaterThan(seal.blocks);
+    expect(last.proof).toMatchObject({ whole: true, figures: { postings: 3, entries: 6 } });
+    const status = await readStatus();
+    expect(status).toMatchObject({ last: { _id: last._id, proof: { checkedAt: expect.any(String) } }, running: null });
+    expect(Date.parse(status.wholeSince ?? '')).toBeLessThan(Date.parse(last.proof?.checkedAt ?? ''));
+  });
+
+  test('finds what was changed in a balance, added or removed, however old it is', async () => {
+    await sealed();
+    const damages: [string, string][] = [
+      ['UPDATE ledger.account SET balance = balance + 1 WHERE user_id IS NOT NULL AND balance > 0', 'balance'],
+      ['DELETE FROM ledger.entry WHERE posting_id = (SELECT min(id::text)::uuid FROM ledger.posting)', 'entry'],
+      ['DELETE FROM ledger.posting WHERE id = (SELECT min(id::text)::uuid FROM ledger.posting)', 'posting'],
+    ];
+    for (const [sql, what] of damages) {
+      const blocks = await harness.rows.query('SELECT * FROM ledger_proof_checkpoint');
+      expect(blocks).toHaveLength(1);
+      await harness.rows.query(`
+        CREATE TABLE kept_account AS TABLE ledger.account; CREATE TABLE kept_entry AS TABLE ledger.entry;
+        CREATE TABLE kept_posting AS TABLE ledger.posting`);
+      await harness.rows.query(sql);
+      expect({ what, whole: (await run('new')).proof?.whole }).toEqual({ what, whole: false });
+      expect((await readStatus()).wholeSince).toBeNull();
+      await harness.rows.query(`
+        UPDATE ledger.account a SET balance = k.balance FROM kept_account k WHERE k.id = a.id;
+        TRUNCATE ledger.entry, ledger.posting;
+        INSERT INTO ledger.posting SELECT * FROM kept_posting; INSERT INTO ledger.entry SELECT * FROM kept_entry;
+        DROP TABLE kept_account, kept_entry, kept_posting`);
+      expect({ what, whole: (await run('all')).proof?.whole }).toEqual({ what, whole: true });
+    }
+  });
+
+  test('finds a chain that was rewritten up to a proven block', async () => {
+    await sealed();
+    await harness.rows.query(
+      `UPDATE ledger.seal SET hash = sha256('forged') WHERE block = (SELECT max(block) FROM ledger.seal)`,
+    );
+    const { proof: found } = await run('new');
+    expect(found).toMatchObject({ whole: false, seal: { brokenBlock: found?.seal.blocks } });
+  });
+
+  test('continues a run whose process was lost, from the last block that it had proven', async () => {
+    await harness.rows.query(`
+      TRUNCATE ledger.entry, ledger.posting, ledger_proof_run, ledger_proof_checkpoint;
+      DELETE FROM ledger.seal WHERE block > 0;
+      UPDATE ledger.account SET balance = 0`);
+    await fundedCustomer(40);
+    const { seal } = await sealed();
+    await harness.rows.query(`UPDATE ledger_proof_run SET status = 'failed', proof = NULL`);
+    const resumed = await run('new');
+    expect([resumed.provenBefore, resumed.proof?.whole]).toEqual([seal.blocks, true]);
+  });
+
+  test('refuses another scope', async () => {
+    const response = await harness.asAdmin('POST', '/api/user/admin/ledger/proof', { scope: 'some' });
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([422, 'scope']);
+  });
 });
 
 test('is limited to the back office and shared by concurrent requests', async () => {

@@ -60,7 +60,7 @@ export interface LedgerProofRun {
   proof: LedgerProof | null;
 }
 
-/** `GET /user/admin/ledger/proof`: a check of the whole ledger in one snapshot. Amounts in dollars. */
+/** `GET /user/admin/ledger/proof`: a check of the whole ledger. Amounts in dollars. */
 export interface LedgerProof {
   /** All invariants hold and the hash chain is intact. */
   whole: boolean;

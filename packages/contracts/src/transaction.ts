@@ -207,8 +207,6 @@ export interface LineFilters {
 }
 
 export const SEARCH_MAX_LENGTH = 100;
-/** Minimum length of a search across all customers' lines. */
-export const SEARCH_ALL_MIN_LENGTH = 3;
 
 /** `GET /transaction/export?format=`. */
 export const EXPORT_FORMATS = ['csv', 'pdf'] as const;

@@ -41,6 +41,13 @@ export class DatabaseServiceConfig extends ServiceConfig {
   @Min(1)
   @Max(1000)
   DATABASE_POOL_SIZE = 10;
+
+  /** How long a list, a search or a figure of the back office may take. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(100)
+  @Max(60_000)
+  BACK_OFFICE_TIMEOUT_MS = 5_000;
 }
 
 /** Names every invalid variable, never its value: it may be a secret. */

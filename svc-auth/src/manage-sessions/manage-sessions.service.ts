@@ -5,8 +5,8 @@ import type { Caller } from '@larkspur/service-kit/security/access';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { deviceName } from '../session/device-name';
 import { SessionRepository } from '../session/session.repository';
+import { toSession } from '../session/session-response';
 
 /** More than a user reads through; the remaining sessions expire without action. */
 const MAX_LISTED = 100;
@@ -23,14 +23,7 @@ export class ManageSessionsService {
   /** The caller's own session first, then the most recently used. */
   async list({ userId, sessionId }: Caller): Promise<Session[]> {
     const active = await this.sessions.findActive(userId, sessionId, MAX_LISTED);
-    return active.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
-      _id: id,
-      device: deviceName(userAgent),
-      address: address ?? '',
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      isCurrent: id === sessionId,
-    }));
+    return active.map((session) => toSession(session, sessionId));
   }
 
   /** @throws not_found when the caller has no such active session, even if another user has it */

@@ -1,9 +1,14 @@
+import { CONTACT_SORTS, type ContactSort } from '@larkspur/contracts/contact';
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
-import { Text } from '@larkspur/service-kit/validation/text';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { hasTrigram, NOT_SEARCHABLE } from '@larkspur/service-kit/validation/search-text';
+import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
-export class ListMessagesDto {
+/** Filters of the list and of its export. */
+export class MessageFiltersDto {
+  /** Matches name, email, phone, subject and message. */
   @IsOptional()
   @Text({ min: 0, max: 100, message: 'Search for up to 100 characters.' })
   q?: string;
@@ -12,6 +17,13 @@ export class ListMessagesDto {
   @IsIn(['true', 'false'], { message: 'Use true or false.' })
   read?: 'true' | 'false';
 
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn(CONTACT_SORTS, { message: `Choose one of ${CONTACT_SORTS.join(', ')}.` })
+  sort?: ContactSort;
+}
+
+export class ListMessagesDto extends MessageFiltersDto {
   @Type(() => Number)
   @IsInt({ message: 'Use a whole number.' })
   @Min(1, { message: 'Use a limit of at least 1.' })
@@ -22,4 +34,10 @@ export class ListMessagesDto {
   @IsString()
   @MaxLength(200)
   cursor?: string;
+}
+
+/** @throws invalid for a search that no index can serve */
+export function parseFilters({ q, read, sort = 'newest' }: MessageFiltersDto) {
+  if (q && !hasTrigram(q)) throw new ProblemException('invalid', { errors: [{ field: 'q', message: NOT_SEARCHABLE }] });
+  return { q, sort, isRead: read === undefined ? undefined : read === 'true' };
 }

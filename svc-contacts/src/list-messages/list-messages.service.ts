@@ -6,7 +6,7 @@ import type { Caller } from '@larkspur/service-kit/security/access';
 import { Injectable } from '@nestjs/common';
 import { ContactMessageRepository } from '../message/contact-message.repository';
 import { toContactMessage } from '../message/contact-message-response';
-import type { ListMessagesDto } from './list-messages.dto';
+import { type ListMessagesDto, parseFilters } from './list-messages.dto';
 
 @Injectable()
 export class ListMessagesService {
@@ -15,14 +15,13 @@ export class ListMessagesService {
   /** The home page requests this list for every visitor. Only back-office users get messages. */
   async list(
     caller: Caller | null,
-    { q, read, limit, cursor }: ListMessagesDto,
+    { limit, cursor, ...filters }: ListMessagesDto,
   ): Promise<PagedResponse<ContactMessage>> {
     if (caller?.role !== 'administrator' && caller?.role !== 'auditor') {
       return { data: [], page: { next: null, limit } };
     }
     const found = await this.messages.findPage({
-      q,
-      isRead: read === undefined ? undefined : read === 'true',
+      ...parseFilters(filters),
       after: cursor === undefined ? undefined : parseCursor(cursor),
       // One extra row shows whether there is a next page.
       limit: limit + 1,

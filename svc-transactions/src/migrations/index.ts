@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BANK_DAY_FUNCTIONS } from '@larkspur/service-kit/database/bank-day';
+import { LogJobs1795423600000 } from '@larkspur/service-kit/jobs/job-log.migration';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
 import { IndexLines1790000000010 } from './index-lines.migration';
+import { IndexRareLines1795423700002 } from './index-rare-lines.migration';
 import { KeepTimeZone1795345200000 } from './keep-time-zone.migration';
 import { NameHolders1790000000011 } from './name-holders.migration';
 import { OrderAccountNumbers1790000000020 } from './order-account-numbers.migration';
@@ -23,6 +25,8 @@ export const SCHEMA = {
     OrderAccountNumbers1790000000020,
     KeepTimeZone1795345200000,
     OutboxRetries1795345300000,
+    LogJobs1795423600000,
+    IndexRareLines1795423700002,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

@@ -13,9 +13,10 @@ import {
 } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { IsDay } from '@larkspur/service-kit/validation/day';
 import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { IsIn, IsOptional } from 'class-validator';
-import { IsDay, IsDollarsText, parseCents } from './query-validators';
+import { IsDollarsText, parseCents } from './query-validators';
 
 /** Filters and sort order of a list of lines, as query parameters. */
 export class LineFiltersQuery implements RequestedFilters {

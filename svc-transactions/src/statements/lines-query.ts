@@ -1,13 +1,8 @@
-import {
-  LINE_KINDS,
-  LINE_STATUSES,
-  type LineSort,
-  SEARCH_ALL_MIN_LENGTH,
-  TRANSACTION_TYPES,
-} from '@larkspur/contracts/transaction';
+import { LINE_KINDS, LINE_STATUSES, type LineSort, TRANSACTION_TYPES } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { pgInteger, z } from '@larkspur/service-kit/database/query-rows';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
+import { escapeLike, hasTrigram } from '@larkspur/service-kit/validation/search-text';
 import type { LineFilters } from './line-filters.dto';
 
 export interface SqlQuery {
@@ -91,11 +86,6 @@ export function linesQuery(selection: LineSelection, indexedBefore: string): Sql
   };
 }
 
-/** Whether a search across all customers can use the index. Shorter searches would have to read every line. */
-export function canSearchAll(q: string): boolean {
-  return [...q].length >= SEARCH_ALL_MIN_LENGTH;
-}
-
 /**
  * `line` has an index for one customer's lines by date. Other sort orders, searches and selective filters need the
  * indexes of `indexed_line`.
@@ -110,11 +100,6 @@ function needsIndexedLines({ userId, filters, sort }: LineSelection): boolean {
   );
 }
 
-/** Whether the trigram index can find it: it indexes runs of three letters or digits. */
-function hasTrigram(q: string): boolean {
-  return /[a-z0-9]{3}/i.test(q);
-}
-
 function buildConditions({ userId, filters }: LineSelection, values: QueryParameters): string[] {
   const { q, transactionType, kind, status, account, from, before, minCents, maxCents } = filters;
   const conditions: [string | number | null | undefined, (placeholder: string) => string][] = [
@@ -126,7 +111,7 @@ function buildConditions({ userId, filters }: LineSelection, values: QueryParame
     [minCents, (p) => `amount >= ${p}::bigint`],
     [maxCents, (p) => `amount <= ${p}::bigint`],
     [
-      q && `%${q.replace(/[\\%_]/g, '\\$&')}%`,
+      q && `%${escapeLike(q)}%`,
       (p) => `line_text(description, counterparty_name, counterparty_number, origin_id) ILIKE ${p}::text`,
     ],
   ];

@@ -1,20 +1,7 @@
 import { dollarsToCents } from '@larkspur/service-kit/money';
 import { ValidateBy } from 'class-validator';
 
-const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
 const DOLLARS = /^\d{1,12}(\.\d{1,2})?$/;
-
-/** A calendar day in a query parameter, such as `2026-03-01`, from 1900 to 2199. */
-export function IsDay(): PropertyDecorator {
-  return ValidateBy({
-    name: 'isDay',
-    constraints: [{ type: 'string', format: 'date', pattern: DAY.source }],
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && DAY.test(value) && isCalendarDate(value),
-      defaultMessage: () => 'Enter a date, such as 2026-03-01.',
-    },
-  });
-}
 
 /** An amount in dollars in a query parameter: digits, with at most two decimals. */
 export function IsDollarsText(): PropertyDecorator {
@@ -44,9 +31,4 @@ export function IsWholeNumberText({ min, max }: { min: number; max: number }): P
 /** @param dollars validated by `IsDollarsText` */
 export function parseCents(dollars: string | undefined): number | undefined {
   return dollars === undefined ? undefined : (dollarsToCents(Number(dollars)) ?? undefined);
-}
-
-function isCalendarDate(day: string): boolean {
-  const time = Date.parse(day);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }

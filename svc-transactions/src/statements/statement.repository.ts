@@ -1,4 +1,4 @@
-import { queryRows } from '@larkspur/service-kit/database/query-rows';
+import { queryRows, type SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { StatementLineEntity } from '../lines/statement-line.entity';
@@ -10,12 +10,16 @@ import type { LineRow } from './to-statement-line';
 export class StatementRepository {
   constructor(private readonly database: DataSource) {}
 
-  async findLines(selection: LineSelection): Promise<LineRow[]> {
-    const { text, values } = linesQuery(selection, await findIndexedBefore(this.database));
-    return queryRows(this.database, lineRow, text, values);
+  findLines(selection: LineSelection): Promise<LineRow[]> {
+    return selectLines(this.database, selection);
   }
 
   find(userId: string, id: string): Promise<LineRow | null> {
     return this.database.getRepository(StatementLineEntity).findOneBy({ id, userId });
   }
+}
+
+export async function selectLines(executor: SqlExecutor, selection: LineSelection): Promise<LineRow[]> {
+  const { text, values } = linesQuery(selection, await findIndexedBefore(executor));
+  return queryRows(executor, lineRow, text, values);
 }

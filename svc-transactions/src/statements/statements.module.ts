@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LinesModule } from '../lines/lines.module';
+import { BackOfficeStatementRepository } from './back-office-statement.repository';
 import { IndexLinesJob } from './index-lines/index-lines.job';
 import { StatementCursors } from './read-statement/statement-cursors';
 import { StatementsController } from './read-statement/statements.controller';
@@ -9,7 +10,7 @@ import { StatementRepository } from './statement.repository';
 @Module({
   imports: [LinesModule],
   controllers: [StatementsController],
-  providers: [StatementRepository, StatementsService, StatementCursors, IndexLinesJob],
+  providers: [StatementRepository, BackOfficeStatementRepository, StatementsService, StatementCursors, IndexLinesJob],
   exports: [StatementRepository, StatementsService],
 })
 export class StatementsModule {}

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@larkspur/contracts/audit';
 import type { Events } from '@larkspur/contracts/messages';
 import type { Role } from '@larkspur/contracts/session';
+import { BackOfficeDatabase } from '@larkspur/service-kit/database/back-office-database';
 import type { KeysetCursor } from '@larkspur/service-kit/database/keyset-cursor';
 import { queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
@@ -70,7 +71,10 @@ const selectPage = (where: string, limit: string) => `
 
 @Injectable()
 export class AuditRepository {
-  constructor(@InjectRepository(AuditRecord) private readonly records: Repository<AuditRecord>) {}
+  constructor(
+    @InjectRepository(AuditRecord) private readonly records: Repository<AuditRecord>,
+    private readonly backOffice: BackOfficeDatabase,
+  ) {}
 
   /** Ignores an event that is recorded already. */
   async add({ auditId, actor, at, ...event }: Events['audit.recorded']): Promise<void> {
@@ -94,7 +98,10 @@ export class AuditRepository {
       .execute();
   }
 
-  /** Newest first. */
+  /**
+   * Newest first.
+   * @throws unavailable when it takes too long
+   */
   list({ actor, subject, action, from, before, after, limit }: AuditFilter): Promise<AuditRow[]> {
     const parameters: unknown[] = [];
     const bind = (value: unknown) => `$${parameters.push(value)}`;
@@ -107,7 +114,7 @@ export class AuditRepository {
     if (after) conditions.push(`(at, id) < (${bind(after.date)}, ${bind(after.id)})`);
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const sql = selectPage(where, bind(limit));
-    return queryRows(this.records.manager, auditRow, sql, parameters);
+    return queryRows(this.backOffice, auditRow, sql, parameters);
   }
 
   /** True for deleted users too: their account numbers stay issued. */

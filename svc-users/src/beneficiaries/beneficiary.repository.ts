@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, LessThan, type Repository } from 'typeorm';
+import type { EntityManager, Repository } from 'typeorm';
 import { Beneficiary } from './beneficiary.entity';
 
 @Injectable()
@@ -30,18 +30,6 @@ export class BeneficiaryRepository {
   /** Of a customer who is deleted: the number is never issued again. */
   async deleteByAccountNumber(manager: EntityManager, accountNumber: string): Promise<void> {
     await manager.delete(Beneficiary, { accountNumber });
-  }
-
-  /**
-   * Newest first.
-   * @param page.before id of the last row of the previous page
-   */
-  list({ before, limit }: { before?: string | undefined; limit: number }): Promise<Beneficiary[]> {
-    return this.beneficiaries.find({
-      where: before ? { id: LessThan(before) } : {},
-      order: { id: 'DESC' },
-      take: limit,
-    });
   }
 
   findByAccountNumber(accountNumber: string): Promise<Beneficiary | null> {

@@ -4,6 +4,7 @@ import { CollectDeadLettersConsumer } from './collect-dead-letters/collect-dead-
 import { DeadLetter } from './dead-letter.entity';
 import { DeadLetterRepository } from './dead-letter.repository';
 import { DeadLetterMetrics } from './dead-letter-metrics';
+import { GetDeadLetterStatsController } from './get-dead-letter-stats/get-dead-letter-stats.controller';
 import { ListDeadLettersController } from './list-dead-letters/list-dead-letters.controller';
 import { ListDeadLettersService } from './list-dead-letters/list-dead-letters.service';
 import { RedriveDeadLetterController } from './redrive-dead-letter/redrive-dead-letter.controller';
@@ -12,7 +13,7 @@ import { RedriveDeadLetterService } from './redrive-dead-letter/redrive-dead-let
 /** The dead letters of all services. */
 @Module({
   imports: [TypeOrmModule.forFeature([DeadLetter])],
-  controllers: [ListDeadLettersController, RedriveDeadLetterController],
+  controllers: [ListDeadLettersController, GetDeadLetterStatsController, RedriveDeadLetterController],
   providers: [
     DeadLetterRepository,
     CollectDeadLettersConsumer,

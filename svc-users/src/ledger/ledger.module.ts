@@ -9,6 +9,7 @@ import { PostTransfersConsumer } from './post-transfers/post-transfers.consumer'
 import { PostTransfersService } from './post-transfers/post-transfers.service';
 import { TransferLedger } from './post-transfers/transfer-ledger';
 import { TransferLedgerRepository } from './post-transfers/transfer-ledger.repository';
+import { ProofCheckpointRepository } from './prove-ledger/proof-checkpoint.repository';
 import { ProofRunRepository } from './prove-ledger/proof-run.repository';
 import { ProofRunsService } from './prove-ledger/proof-runs.service';
 import { ProveLedgerController } from './prove-ledger/prove-ledger.controller';
@@ -34,6 +35,7 @@ import { TracePostingConsumer } from './trace-posting/trace-posting.consumer';
     TracePostingConsumer,
     ProveLedgerService,
     ProofRunRepository,
+    ProofCheckpointRepository,
     ProofRunsService,
     SealLedgerJob,
   ],

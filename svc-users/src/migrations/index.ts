@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BANK_DAY_FUNCTIONS } from '@larkspur/service-kit/database/bank-day';
+import { LogJobs1795423600000 } from '@larkspur/service-kit/jobs/job-log.migration';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
 import { AllowAuditors1790000100001 } from './allow-auditors.migration';
@@ -16,6 +17,7 @@ import { KeepProofRuns1795345400000 } from './keep-proof-runs.migration';
 import { LimitLookups1790000800002 } from './limit-lookups.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
 import { SeparatePersonalData1790000800001 } from './separate-personal-data.migration';
+import { ServeBackOffice1795423700003 } from './serve-back-office.migration';
 
 const SQL_FUNCTIONS = ['accounts', 'post-many', 'reverse', 'seal'] as const;
 
@@ -37,6 +39,8 @@ export const SCHEMA = {
     LimitLookups1790000800002,
     OutboxRetries1795345300000,
     KeepProofRuns1795345400000,
+    LogJobs1795423600000,
+    ServeBackOffice1795423700003,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

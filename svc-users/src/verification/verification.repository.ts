@@ -1,8 +1,9 @@
 import type { VerificationDecision } from '@larkspur/contracts/user';
-import { queryRows } from '@larkspur/service-kit/database/query-rows';
+import { BackOfficeDatabase } from '@larkspur/service-kit/database/back-office-database';
+import { pgTimestamp, queryRow, queryRows, type SqlExecutor, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { type CustomerDetails, customerDetails, selectCustomers } from '../customers/customer-details';
+import type { EntityManager } from 'typeorm';
+import { customerDetails, selectCustomers } from '../customers/customer-details';
 import { Verification } from './verification.entity';
 
 const MIN_UUID = '00000000-0000-0000-0000-000000000000';
@@ -12,9 +13,38 @@ export type NewVerification = Pick<
   'id' | 'userId' | 'documentType' | 'dateOfBirth' | 'photo' | 'documentFront' | 'documentBack'
 >;
 
+/** A customer whose latest upload awaits a decision, with the administrator who is reviewing it. */
+const pendingCase = customerDetails
+  .extend({
+    verification: customerDetails.shape.verification.unwrap(),
+    holderId: z.string().nullable(),
+    holderName: z.string().nullable(),
+    heldUntil: pgTimestamp.nullable(),
+  })
+  .describe('pending verifications');
+export type PendingCase = z.output<typeof pendingCase>;
+
+const HOLD_COLUMNS = `hold.held_by AS "holderId", holder.first_name || ' ' || holder.last_name AS "holderName",
+  hold.held_until AS "heldUntil"`;
+
+/** @param page SQL that selects `user_id` and `verification_id` of the cases */
+function selectCases(page: string): string {
+  return `${selectCustomers(`(SELECT c.* FROM (${page}) page JOIN customer c USING (user_id))`, HOLD_COLUMNS)}
+    LEFT JOIN verification_hold hold ON hold.verification_id = verification.id AND hold.held_until > now()
+    LEFT JOIN customer holder ON holder.user_id = hold.held_by
+    ORDER BY verification.id`;
+}
+
+/** The latest upload of each pending customer. Finds the page by two indexes before anything else is read. */
+export const PENDING_UPLOADS = `
+  SELECT c.user_id, latest.id AS verification_id
+  FROM customer c
+  CROSS JOIN LATERAL (SELECT v.id FROM verification v WHERE v.user_id = c.user_id ORDER BY v.id DESC LIMIT 1) latest
+  WHERE c.verification_status = 'pending'`;
+
 @Injectable()
 export class VerificationRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly backOffice: BackOfficeDatabase) {}
 
   async insert(manager: EntityManager, verification: NewVerification): Promise<void> {
     await manager.insert(Verification, { ...verification, submittedAt: () => 'now()' });
@@ -40,17 +70,19 @@ export class VerificationRepository {
   }
 
   /**
-   * Customers whose upload is pending, oldest upload first: ids sort by time.
+   * Oldest upload first: ids sort by time.
    * @param page.after id of the last upload of the previous page
+   * @throws unavailable when it takes too long
    */
-  listPending({ after, limit }: { after?: string | undefined; limit: number }): Promise<CustomerDetails[]> {
-    return queryRows(
-      this.database,
-      customerDetails,
-      `${selectCustomers()}
-       WHERE c.verification_status = 'pending' AND verification.id > coalesce($1, '${MIN_UUID}')::uuid
-       ORDER BY verification.id LIMIT $2`,
-      [after ?? null, limit],
-    );
+  listPending({ after, limit }: { after?: string | undefined; limit: number }): Promise<PendingCase[]> {
+    const page = `${PENDING_UPLOADS} AND latest.id > coalesce($1, '${MIN_UUID}')::uuid ORDER BY latest.id LIMIT $2`;
+    return queryRows(this.backOffice, pendingCase, selectCases(page), [after ?? null, limit]);
+  }
+
+  /** @returns `null` when the upload has been decided, or the customer has sent another one since */
+  findPending(executor: SqlExecutor, verificationId: string): Promise<PendingCase | null> {
+    const page = `${PENDING_UPLOADS} AND latest.id = $1
+      AND c.user_id = (SELECT v.user_id FROM verification v WHERE v.id = $1)`;
+    return queryRow(executor, pendingCase, selectCases(page), [verificationId]);
   }
 }

@@ -2,10 +2,12 @@ import { type DynamicModule, Injectable, Module, type OnModuleInit } from '@nest
 import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import { Client, Pool, type PoolConfig } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
-import type { DatabaseServiceConfig } from '../config';
+import { DatabaseServiceConfig } from '../config';
+import { JobLog } from '../jobs/job-log';
 import { Liveness } from '../observability/liveness';
 import { Readiness } from '../observability/readiness';
 import { StalledPool } from '../observability/stalled-pool';
+import { BackOfficeDatabase } from './back-office-database';
 
 /** Longer than a server that responds takes, shorter than a probe waits. */
 const PROBE_TIMEOUT_MS = 800;
@@ -74,6 +76,9 @@ export function databaseModule(
   };
   return {
     module: DatabaseModule,
+    global: true,
+    providers: [{ provide: DatabaseServiceConfig, useValue: config }, BackOfficeDatabase, JobLog],
+    exports: [BackOfficeDatabase, JobLog],
     imports: [
       TypeOrmModule.forRoot({
         type: 'postgres',

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, Optional } from '@nestjs/common';
 import { Drain } from '../drain';
 import { MethodDiscovery } from '../method-discovery';
+import { JobLog } from './job-log';
 import { getRecurringJob, type RecurringJobOptions } from './recurring-job';
 
 interface DiscoveredJob {
@@ -20,6 +21,8 @@ export class JobScheduler implements OnApplicationBootstrap {
   constructor(
     private readonly methods: MethodDiscovery,
     drain: Drain,
+    /** Absent in a process without a database. */
+    @Optional() private readonly log?: JobLog,
   ) {
     drain.onStopIntake(() => this.stop());
   }
@@ -44,11 +47,17 @@ export class JobScheduler implements OnApplicationBootstrap {
       await delay(pauseMs * (1 + jitter * (2 * Math.random() - 1)), undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       pauseMs = everyMs;
+      const startedAt = new Date();
+      const start = performance.now();
+      const record = (error?: unknown) =>
+        this.log?.record({ name, everyMs, startedAt, durationMs: performance.now() - start, error });
       try {
         const next = await run();
         if (typeof next === 'number') pauseMs = next;
+        await record();
       } catch (error) {
         this.logger.warn({ err: error, job: name }, 'A recurring job failed; it runs again after its pause');
+        await record(error ?? new Error('Unknown'));
       }
     }
   }

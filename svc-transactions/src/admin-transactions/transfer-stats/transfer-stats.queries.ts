@@ -41,12 +41,14 @@ export const pendingRow = z
     transfers: pgInteger,
     /** Seconds. */
     oldestAge: z.number().nullable(),
+    overOneMinute: pgInteger,
   })
   .describe('pending transfers');
 
 export function pendingQuery(): SqlQuery {
   return {
-    text: `SELECT count(*) AS transfers, extract(epoch FROM now() - min(created_at))::float8 AS "oldestAge"
+    text: `SELECT count(*) AS transfers, extract(epoch FROM now() - min(created_at))::float8 AS "oldestAge",
+        count(*) FILTER (WHERE created_at < now() - interval '1 minute') AS "overOneMinute"
       FROM transfer WHERE status = 'pending'`,
     values: [],
   };

@@ -28,6 +28,7 @@ export class TransferStatsService {
         transfers: pending?.transfers ?? 0,
         // The clocks of the database and of the process that created the transfer may differ slightly.
         oldestAgeSeconds: pending?.oldestAge == null ? null : Math.max(0, Math.round(pending.oldestAge)),
+        overOneMinute: pending?.overOneMinute ?? 0,
       },
     };
   }

@@ -1,10 +1,12 @@
 import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { Injectable } from '@nestjs/common';
 import { MAX_CONCURRENT_EXPORTS } from './export-database';
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** Limits concurrent exports per process, and to one per customer, so that no customer can block the others. */
+/** Limits concurrent exports per process, and to one per user, so that nobody can block the others. */
+@Injectable()
 export class ExportSlots {
   private readonly bulkhead = new Bulkhead({ maxConcurrent: MAX_CONCURRENT_EXPORTS });
   private readonly activeUsers = new Set<string>();
@@ -15,10 +17,10 @@ export class ExportSlots {
    */
   acquire(userId: string): () => void {
     if (this.activeUsers.has(userId)) {
-      throw unavailable("We're still preparing your previous statement. Try again in a few seconds.");
+      throw unavailable("We're still preparing your previous file. Try again in a few seconds.");
     }
     if (!this.bulkhead.tryAcquire()) {
-      throw unavailable("We're preparing a lot of statements right now. Try again in a few seconds.");
+      throw unavailable("We're preparing a lot of files right now. Try again in a few seconds.");
     }
     this.activeUsers.add(userId);
     let isReleased = false;

@@ -3,7 +3,9 @@ import { Clock } from '@larkspur/service-kit/clock';
 import { Drain } from '@larkspur/service-kit/drain';
 import type { StatementHolderRepository } from '../statement-holder/statement-holder.repository';
 import type { ExportDatabase } from './export-database';
+import { ExportSlots } from './export-slots';
 import { ExportStatementService } from './export-statement.service';
+import { PdfThread } from './pdf/pdf-thread';
 
 class ManualClock extends Clock {
   private callbacks: (() => void)[] = [];
@@ -56,6 +58,8 @@ function setUp() {
   const service = new ExportStatementService(
     database as ExportDatabase,
     holders as StatementHolderRepository,
+    new PdfThread(),
+    new ExportSlots(),
     clock,
     drain,
   );

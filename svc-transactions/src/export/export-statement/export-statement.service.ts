@@ -11,7 +11,7 @@ import { ExportDatabase } from './export-database';
 import { ExportSlots } from './export-slots';
 import type { ExportStatementQuery } from './export-statement.dto';
 import { findOpeningBalance, isWholePeriod } from './opening-balance';
-import { renderPdf } from './pdf/render-pdf';
+import { PdfThread } from './pdf/pdf-thread';
 import { renderCsv } from './render-csv';
 import type { StatementDetails } from './statement-details';
 
@@ -26,12 +26,13 @@ export interface ExportedFile {
 
 @Injectable()
 export class ExportStatementService {
-  private readonly slots = new ExportSlots();
   private readonly downloads: ActiveDownloads;
 
   constructor(
     private readonly database: ExportDatabase,
     private readonly holders: StatementHolderRepository,
+    private readonly pdfs: PdfThread,
+    private readonly slots: ExportSlots,
     private readonly clock: Clock,
     drain: Drain,
   ) {
@@ -56,10 +57,8 @@ export class ExportStatementService {
       // The empty batch: a database that is away still becomes an error response. The response does not wait for lines, which
       // a search may take longer to find than the gateway waits.
       await batches.next();
-      const content = Readable.from(format === 'csv' ? renderCsv(batches, details) : renderPdf(batches, details), {
-        objectMode: false,
-        highWaterMark: 64 * 1024,
-      });
+      const bytes = format === 'csv' ? renderCsv(batches, details) : this.pdfs.render(batches, details);
+      const content = Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 });
       this.downloads.track(content);
       // Released before the last byte is sent, because the client may start another export as soon as it has the file.
       content.once('end', releaseSlot);

@@ -43,6 +43,12 @@ export async function* renderCsv(
   }
 }
 
+/** Lines of several customers, for the back office. */
+export async function* renderCustomersCsv(batches: AsyncIterable<LineRow[]>): AsyncGenerator<string, void, undefined> {
+  yield `\uFEFF${toCsv([[...HEADER, 'User']])}`;
+  for await (const lines of batches) yield toCsv(lines.map((line) => [...toCells(line), line.userId]));
+}
+
 function movementOf(line: LineRow): bigint {
   if (!affectsBalance(line)) return 0n;
   return line.transactionType === 'credit' ? BigInt(line.amount) : -BigInt(line.amount);

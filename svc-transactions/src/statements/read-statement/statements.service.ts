@@ -2,9 +2,10 @@ import type { PagedResponse } from '@larkspur/contracts/http';
 import type { CustomerLine, StatementLine } from '@larkspur/contracts/transaction';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
+import { hasTrigram, NOT_SEARCHABLE } from '@larkspur/service-kit/validation/search-text';
 import { Injectable } from '@nestjs/common';
+import { BackOfficeStatementRepository } from '../back-office-statement.repository';
 import { DEFAULT_SORT, invalidField, parseFilters } from '../line-filters.dto';
-import { canSearchAll } from '../lines-query';
 import { StatementRepository } from '../statement.repository';
 import { type LineRow, toStatementLine } from '../to-statement-line';
 import { StatementCursors } from './statement-cursors';
@@ -14,6 +15,7 @@ import { type ListLinesQuery, parseLimit } from './statements.dto';
 export class StatementsService {
   constructor(
     private readonly statements: StatementRepository,
+    private readonly backOffice: BackOfficeStatementRepository,
     private readonly cursors: StatementCursors,
   ) {}
 
@@ -22,14 +24,20 @@ export class StatementsService {
     query: ListLinesQuery,
     defaultLimit?: number,
   ): Promise<PagedResponse<StatementLine>> {
-    const { rows, page } = await this.findPage(userId, query, defaultLimit);
+    const { rows, page } = await this.findPage(this.statements, userId, query, defaultLimit);
     return { data: rows.map(toStatementLine), page };
   }
 
-  /** The lines of all customers, or of the one with `userId`. An unknown customer has no lines. */
-  async listAll({ userId, ...query }: ListLinesQuery & { userId?: string }): Promise<PagedResponse<CustomerLine>> {
-    if (!userId && query.q && !canSearchAll(query.q)) throw invalidField('q', 'Search for at least three characters.');
-    const { rows, page } = await this.findPage(userId?.toLowerCase() ?? null, query);
+  /**
+   * The lines of all customers, or of the one with `userId`, for the back office. An unknown customer has no lines.
+   * @throws ProblemException invalid for a search that no index can serve; unavailable when it takes too long
+   */
+  async listForBackOffice({
+    userId,
+    ...query
+  }: ListLinesQuery & { userId?: string }): Promise<PagedResponse<CustomerLine>> {
+    assertSearchable({ userId, q: query.q });
+    const { rows, page } = await this.findPage(this.backOffice, userId?.toLowerCase() ?? null, query);
     return { data: rows.map((row) => ({ ...toStatementLine(row), userId: row.userId })), page };
   }
 
@@ -41,11 +49,16 @@ export class StatementsService {
     return toStatementLine(row);
   }
 
-  private async findPage(userId: string | null, query: ListLinesQuery, defaultLimit?: number) {
+  private async findPage(
+    repository: Pick<StatementRepository, 'findLines'>,
+    userId: string | null,
+    query: ListLinesQuery,
+    defaultLimit?: number,
+  ) {
     const limit = parseLimit(query.limit, defaultLimit);
     const sort = query.sort ?? DEFAULT_SORT;
     const list = userId ?? 'all';
-    const found = await this.statements.findLines({
+    const found = await repository.findLines({
       userId,
       filters: parseFilters(query),
       sort,
@@ -58,4 +71,9 @@ export class StatementsService {
     const next = found.length > limit && last ? this.cursors.encode(list, sort, last) : null;
     return { rows, page: { next, limit } };
   }
+}
+
+/** One customer's lines are few enough to be read. */
+export function assertSearchable({ userId, q }: { userId?: string | undefined; q?: string | undefined }): void {
+  if (!userId && q && !hasTrigram(q)) throw invalidField('q', NOT_SEARCHABLE);
 }

@@ -5,20 +5,8 @@ import { EmptyToUndefined } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 
-export class AuditPageQuery {
-  @Type(() => Number)
-  @IsInt({ message: 'Enter a whole number.' })
-  @Min(1, { message: 'Enter a limit of at least 1.' })
-  @Max(MAX_PAGE_LIMIT, { message: `Enter a limit of at most ${MAX_PAGE_LIMIT}.` })
-  limit: number = DEFAULT_PAGE_LIMIT;
-
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  cursor?: string;
-}
-
-export class AuditQuery extends AuditPageQuery {
+/** Filters of the list and of its export. */
+export class AuditFiltersQuery {
   /** Id of the user that did it. */
   @EmptyToUndefined() @IsOptional() @IsUUID(undefined, { message: 'Enter the id of a user.' }) actor?: string;
   /** Id of the user it was done to. */
@@ -32,4 +20,31 @@ export class AuditQuery extends AuditPageQuery {
   /** A day of the bank or a timestamp; both ends are inclusive. */
   @EmptyToUndefined() @IsOptional() @IsIsoDate({ message: 'Enter a date such as 2026-11-21.' }) from?: string;
   @EmptyToUndefined() @IsOptional() @IsIsoDate({ message: 'Enter a date such as 2026-11-21.' }) to?: string;
+}
+
+export class AuditPageQuery {
+  @Type(() => Number)
+  @IsInt({ message: 'Enter a whole number.' })
+  @Min(1, { message: 'Enter a limit of at least 1.' })
+  @Max(MAX_PAGE_LIMIT, { message: `Enter a limit of at most ${MAX_PAGE_LIMIT}.` })
+  limit: number = DEFAULT_PAGE_LIMIT;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  cursor?: string;
+}
+
+/** TypeScript has no multiple inheritance: the filters, with the fields of `AuditPageQuery`. */
+export class AuditQuery extends AuditFiltersQuery {
+  @Type(() => Number)
+  @IsInt({ message: 'Enter a whole number.' })
+  @Min(1, { message: 'Enter a limit of at least 1.' })
+  @Max(MAX_PAGE_LIMIT, { message: `Enter a limit of at most ${MAX_PAGE_LIMIT}.` })
+  limit: number = DEFAULT_PAGE_LIMIT;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  cursor?: string;
 }

@@ -6,7 +6,7 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
 import { Injectable } from '@nestjs/common';
-import { AuditRepository, type AuditRow } from '../audit.repository';
+import { type AuditFilter, AuditRepository, type AuditRow } from '../audit.repository';
 import type { AuditPageQuery, AuditQuery } from './list-audit.dto';
 
 const UNKNOWN_USER = 'Unknown user';
@@ -23,9 +23,8 @@ export class ListAuditService {
         errors: [{ field: 'cursor', message: 'This cursor is not valid for this list.' }],
       });
     }
-    const period = { from: from ? startOf(from) : undefined, before: to ? endOf(to) : undefined };
     // One extra row shows whether there is a next page.
-    const rows = await this.records.list({ ...filter, ...period, after, limit: limit + 1 });
+    const rows = await this.records.list({ ...filter, ...toPeriod({ from, to }), after, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     const next = rows.length > limit && last ? encodeCursor({ date: last.at, id: last.id }) : null;
@@ -42,6 +41,10 @@ export class ListAuditService {
   }
 }
 
+export function toPeriod({ from, to }: Pick<AuditQuery, 'from' | 'to'>): Pick<AuditFilter, 'from' | 'before'> {
+  return { from: from ? startOf(from) : undefined, before: to ? endOf(to) : undefined };
+}
+
 /** The start of a day of the bank, or a timestamp. */
 function startOf(from: string): Date {
   return from.includes('T') ? new Date(from) : startOfBankDay(from);
@@ -52,7 +55,7 @@ function endOf(to: string): Date {
   return to.includes('T') ? new Date(Date.parse(to) + 1) : startOfBankDay(addDays(to, 1));
 }
 
-function toAuditRecord(row: AuditRow): AuditRecord {
+export function toAuditRecord(row: AuditRow): AuditRecord {
   const { id, actorId, actorRole, actorName, subjectId, subjectName, at, ...record } = row;
   return {
     _id: id,

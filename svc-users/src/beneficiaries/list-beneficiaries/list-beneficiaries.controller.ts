@@ -5,16 +5,17 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query } from '@nestjs/common';
 import { BENEFICIARIES_TAG } from '../../api-tags';
-import { BeneficiaryRepository } from '../beneficiary.repository';
+import { BeneficiaryListRepository } from '../beneficiary-list.repository';
 import { toBeneficiaryResponse } from '../beneficiary-response';
-import { ListBeneficiariesQuery } from './list-beneficiaries.dto';
+import { decodeCursor, encodeCursor } from './beneficiary-cursor';
+import { assertSearchable, ListBeneficiariesQuery } from './list-beneficiaries.dto';
 import { LookUpBeneficiaryService } from './look-up-beneficiary.service';
 
 @ApiTag(BENEFICIARIES_TAG)
 @Controller('beneficiaries')
 export class ListBeneficiariesController {
   constructor(
-    private readonly beneficiaries: BeneficiaryRepository,
+    private readonly beneficiaries: BeneficiaryListRepository,
     private readonly lookUp: LookUpBeneficiaryService,
   ) {}
 
@@ -22,22 +23,32 @@ export class ListBeneficiariesController {
   @Get()
   @Access('signed-in')
   @Operation({
-    summary: 'Look up the holder of an account number; without one, list the beneficiaries (back office)',
+    summary: 'Look up the holder of an account number; without one, list or search the beneficiaries (back office)',
     data: 'Beneficiary[] | BeneficiaryMatch[]',
     isPage: true,
   })
   async list(
-    @Query() { accountNumber, bankName, cursor, limit = DEFAULT_PAGE_LIMIT }: ListBeneficiariesQuery,
+    @Query() {
+      accountNumber,
+      bankName,
+      q,
+      sort = 'newest',
+      cursor,
+      limit = DEFAULT_PAGE_LIMIT,
+    }: ListBeneficiariesQuery,
     @CurrentCaller() caller: Caller,
   ): Promise<PagedResponse<Beneficiary | BeneficiaryMatch>> {
     if (accountNumber) {
       return { data: await this.lookUp.find(caller.userId, accountNumber, bankName), page: { next: null, limit } };
     }
     if (caller.role === 'customer') return { data: [], page: { next: null, limit } };
+    assertSearchable(q);
+    const after = cursor ? decodeCursor(cursor) : undefined;
     // One extra row shows whether there is a next page.
-    const rows = await this.beneficiaries.list({ limit: limit + 1, before: cursor || undefined });
+    const rows = await this.beneficiaries.list({ q, sort, after, limit: limit + 1 });
     const page = rows.slice(0, limit);
-    const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    const next = last ? encodeCursor({ key: last.sortKey, id: last.id }) : null;
     return { data: page.map(toBeneficiaryResponse), page: { next, limit } };
   }
 }

@@ -1,7 +1,13 @@
-import type { LedgerProof, LedgerProofRun } from '@larkspur/contracts/ledger';
-import { pgTimestamp, queryRow, z } from '@larkspur/service-kit/database/query-rows';
+import {
+  type LedgerProof,
+  type LedgerProofRun,
+  type LedgerProofStatus,
+  PROOF_SCOPES,
+  type ProofScope,
+} from '@larkspur/contracts/ledger';
+import { pgInteger, pgTimestamp, queryRow, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 /** A run without a heartbeat for this long has lost its process. */
 const ABANDONED_AFTER_SECONDS = 30;
@@ -11,6 +17,8 @@ const runRow = z
   .object({
     id: z.string(),
     status: z.enum(['running', 'finished', 'failed']),
+    scope: z.enum(PROOF_SCOPES),
+    provenBefore: pgInteger,
     startedAt: pgTimestamp,
     done: z.number(),
     total: z.number(),
@@ -19,7 +27,9 @@ const runRow = z
   .describe('run of the ledger proof');
 const idRow = z.object({ id: z.string() }).describe('new run of the ledger proof');
 
-const COLUMNS = 'id, status, started_at AS "startedAt", done, total, proof';
+const wholeSinceRow = z.object({ wholeSince: z.string().nullable() }).describe('proofs without a fault');
+
+const COLUMNS = 'id, status, scope, proven_before AS "provenBefore", started_at AS "startedAt", done, total, proof';
 
 /** Runs are rows, so that every instance of the service can report the progress of any. */
 @Injectable()
@@ -27,7 +37,7 @@ export class ProofRunRepository {
   constructor(private readonly database: DataSource) {}
 
   /** @returns false when a run is in progress */
-  async start(id: string, total: number): Promise<boolean> {
+  async start(id: string, scope: ProofScope): Promise<boolean> {
     await this.database.query(
       `UPDATE ledger_proof_run SET status = 'failed'
        WHERE status = 'running' AND heartbeat_at < now() - $1 * interval '1 second'`,
@@ -39,9 +49,9 @@ export class ProofRunRepository {
     const inserted = await queryRow(
       this.database,
       idRow,
-      `INSERT INTO ledger_proof_run (id, total) VALUES ($1, $2)
+      `INSERT INTO ledger_proof_run (id, scope, total) VALUES ($1, $2, 1)
        ON CONFLICT DO NOTHING RETURNING id`,
-      [id, total],
+      [id, scope],
     );
     return inserted !== null;
   }
@@ -57,10 +67,42 @@ export class ProofRunRepository {
     return row && toRun(row);
   }
 
-  async recordProgress(id: string, done: number): Promise<void> {
+  /** The last run with a result, the one in progress, and since when every result was good. */
+  async readStatus(): Promise<LedgerProofStatus> {
+    const last = await queryRow(
+      this.database,
+      runRow,
+      `SELECT ${COLUMNS} FROM ledger_proof_run WHERE status = 'finished' ORDER BY started_at DESC LIMIT 1`,
+    );
+    const since = await queryRow(
+      this.database,
+      wholeSinceRow,
+      `SELECT min(proof ->> 'checkedAt') AS "wholeSince" FROM ledger_proof_run
+       WHERE status = 'finished' AND started_at > coalesce(
+         (SELECT max(started_at) FROM ledger_proof_run WHERE status = 'finished' AND NOT (proof ->> 'whole')::boolean),
+         '-infinity')`,
+    );
+    return { last: last && toRun(last), running: await this.findRunning(), wholeSince: since?.wholeSince ?? null };
+  }
+
+  /**
+   * Keeps a process whose run was given up, because it was stopped for too long, from going on.
+   * @throws when the run has ended
+   */
+  async assertRunning(manager: EntityManager, id: string): Promise<void> {
+    const sql = `SELECT id FROM ledger_proof_run WHERE id = $1 AND status = 'running'`;
+    if (!(await queryRow(manager, idRow, sql, [id]))) throw new Error('This run of the proof has been given up');
+  }
+
+  async recordStart(id: string, provenBefore: number): Promise<void> {
+    await this.database.query('UPDATE ledger_proof_run SET proven_before = $2 WHERE id = $1', [id, provenBefore]);
+  }
+
+  /** Steps that are done, and all steps. */
+  async recordProgress(id: string, { done, total }: LedgerProofRun['progress']): Promise<void> {
     await this.database.query(
-      `UPDATE ledger_proof_run SET done = greatest(done, $2), heartbeat_at = now() WHERE id = $1 AND status = 'running'`,
-      [id, done],
+      `UPDATE ledger_proof_run SET done = $2, total = $3, heartbeat_at = now() WHERE id = $1 AND status = 'running'`,
+      [id, done, total],
     );
   }
 
@@ -82,6 +124,6 @@ export class ProofRunRepository {
   }
 }
 
-function toRun({ id, status, startedAt, done, total, proof }: z.output<typeof runRow>): LedgerProofRun {
-  return { _id: id, status, startedAt: startedAt.toISOString(), progress: { done, total }, proof };
+function toRun({ id, startedAt, done, total, ...run }: z.output<typeof runRow>): LedgerProofRun {
+  return { _id: id, ...run, startedAt: startedAt.toISOString(), progress: { done, total } };
 }

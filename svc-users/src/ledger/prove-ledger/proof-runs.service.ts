@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LedgerProofRun } from '@larkspur/contracts/ledger';
+import type { LedgerProofRun, LedgerProofStatus, ProofScope } from '@larkspur/contracts/ledger';
 import { Drain } from '@larkspur/service-kit/drain';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { newId } from '@larkspur/service-kit/ids';
 import { Injectable, Logger } from '@nestjs/common';
 import { ProofRunRepository } from './proof-run.repository';
-import { CHECK_COUNT, ProveLedgerService } from './prove-ledger.service';
+import { ProveLedgerService } from './prove-ledger.service';
 
 const HEARTBEAT_MS = 5_000;
 const POLL_MS = 200;
@@ -13,6 +13,7 @@ const POLL_MS = 200;
 interface ActiveRun {
   id: string;
   databaseProcess: number | null;
+  abort: AbortController;
   ended: Promise<void>;
 }
 
@@ -32,17 +33,17 @@ export class ProofRunsService {
   }
 
   /** Starts a run, or joins the one in progress, in whatever instance. */
-  async start(): Promise<LedgerProofRun> {
+  async start(scope: ProofScope): Promise<LedgerProofRun> {
     if (this.isStopping) throw new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
     const id = newId();
-    if (await this.runs.start(id, CHECK_COUNT)) {
-      const active: ActiveRun = { id, databaseProcess: null, ended: Promise.resolve() };
+    if (await this.runs.start(id, scope)) {
+      const active: ActiveRun = { id, databaseProcess: null, abort: new AbortController(), ended: Promise.resolve() };
       this.active = active;
-      active.ended = this.execute(active);
+      active.ended = this.execute(active, scope);
       return this.get(id);
     }
     // It may have ended in the meantime.
-    return (await this.runs.findRunning()) ?? this.start();
+    return (await this.runs.findRunning()) ?? this.start(scope);
   }
 
   /** @throws not_found */
@@ -50,6 +51,10 @@ export class ProofRunsService {
     const run = await this.runs.find(id);
     if (!run) throw new ProblemException('not_found', { message: 'This run does not exist.' });
     return run;
+  }
+
+  readStatus(): Promise<LedgerProofStatus> {
+    return this.runs.readStatus();
   }
 
   /** @returns the run when it has ended, or as it is after `timeoutMs` */
@@ -63,18 +68,19 @@ export class ProofRunsService {
   }
 
   /** Never rejects. */
-  private async execute(active: ActiveRun): Promise<void> {
+  private async execute(active: ActiveRun, scope: ProofScope): Promise<void> {
     const { id } = active;
-    let done = 0;
-    const recordProgress = () => void this.runs.recordProgress(id, done).catch(() => undefined);
+    let progress: LedgerProofRun['progress'] = { done: 0, total: 1 };
+    const recordProgress = () => void this.runs.recordProgress(id, progress).catch(() => undefined);
     const heartbeat = setInterval(recordProgress, HEARTBEAT_MS);
     try {
-      const proof = await this.proofs.prove({
-        onStart: (databaseProcess) => {
+      const proof = await this.proofs.prove(id, scope, {
+        signal: active.abort.signal,
+        onStep: (databaseProcess) => {
           active.databaseProcess = databaseProcess;
         },
-        onCheck: (count) => {
-          done = count;
+        onProgress: (current) => {
+          progress = current;
           recordProgress();
         },
       });
@@ -91,6 +97,7 @@ export class ProofRunsService {
     this.isStopping = true;
     const { active } = this;
     if (!active) return;
+    active.abort.abort();
     if (active.databaseProcess !== null) await this.runs.cancelQuery(active.databaseProcess).catch(() => undefined);
     await active.ended;
   }

@@ -1,13 +1,14 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
-import type { LedgerProof, LedgerProofRun } from '@larkspur/contracts/ledger';
+import type { LedgerProof, LedgerProofRun, LedgerProofStatus } from '@larkspur/contracts/ledger';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
-import { Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
 import { ProofRunsService } from './proof-runs.service';
+import { StartProofDto } from './prove-ledger.dto';
 
 /** Less than the gateway waits for a response. */
 const RESPONSE_TIMEOUT_MS = 15_000;
@@ -21,14 +22,24 @@ export class ProveLedgerController {
 
   @Post()
   @Operation({
-    summary: 'Start to check the whole ledger, or join the check in progress',
+    summary:
+      'Start to check the ledger, from the last proven block or from the first one, or join the check in progress',
     data: 'LedgerProofRun',
     status: 201,
     message: 'The proof has been started.',
     errors: ['unavailable'],
   })
-  async start(): Promise<ApiResponse<LedgerProofRun>> {
-    return { data: await this.runs.start(), message: 'The proof has been started.' };
+  async start(@Body() { scope = 'new' }: StartProofDto): Promise<ApiResponse<LedgerProofRun>> {
+    return { data: await this.runs.start(scope), message: 'The proof has been started.' };
+  }
+
+  @Get('latest')
+  @Operation({
+    summary: 'Get the last result of a check of the ledger, and the check in progress',
+    data: 'LedgerProofStatus',
+  })
+  async getLatest(): Promise<ApiResponse<LedgerProofStatus>> {
+    return { data: await this.runs.readStatus() };
   }
 
   @Get(':id')
@@ -49,7 +60,7 @@ export class ProveLedgerController {
     errors: ['unavailable'],
   })
   async prove(): Promise<ApiResponse<LedgerProof>> {
-    const { proof } = await this.runs.waitUntilEnded(await this.runs.start(), RESPONSE_TIMEOUT_MS);
+    const { proof } = await this.runs.waitUntilEnded(await this.runs.start('all'), RESPONSE_TIMEOUT_MS);
     if (proof) return { data: proof };
     const message = 'The proof takes longer. Start it with POST /user/admin/ledger/proof and read its progress.';
     throw new ProblemException('unavailable', { message, headers: { 'retry-after': '5' } });

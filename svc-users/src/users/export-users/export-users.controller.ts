@@ -1,10 +1,11 @@
+import { sendCsv } from '@larkspur/service-kit/csv/csv-downloads';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { USER_TAG } from '../../api-tags';
-import { UserFiltersQuery } from '../list-users/list-users.dto';
+import { assertFilters, UserFiltersQuery } from '../list-users/list-users.dto';
 import { ExportUsersService } from './export-users.service';
 
 @ApiTag(USER_TAG)
@@ -21,15 +22,7 @@ export class ExportUsersController {
     errors: ['unavailable'],
   })
   async export(@Query() { sort = 'newest', ...filters }: UserFiltersQuery, @Res() reply: FastifyReply): Promise<void> {
-    const { name, content } = await this.exports.start({ filters, sort });
-    // The client disconnected before the download started.
-    if (reply.raw.destroyed) {
-      content.destroy();
-      return;
-    }
-    await reply
-      .type('text/csv; charset=utf-8; header=present')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(content);
+    assertFilters(filters);
+    await sendCsv(reply, await this.exports.start({ filters, sort }));
   }
 }

@@ -7,7 +7,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
-import { ListUsersQuery } from './list-users.dto';
+import { assertFilters, ListUsersQuery } from './list-users.dto';
 import { UserCursors } from './user-cursors';
 import { UserListRepository } from './user-list.repository';
 
@@ -22,9 +22,14 @@ export class ListUsersController {
   ) {}
 
   @Get()
-  @Operation({ summary: 'List users, or search them by name, email or account number', data: 'User[]', isPage: true })
+  @Operation({
+    summary: 'List users, or search them by name, email, phone or account number',
+    data: 'User[]',
+    isPage: true,
+  })
   async list(@Query() query: ListUsersQuery): Promise<PagedResponse<User>> {
     const { cursor, limit = DEFAULT_PAGE_LIMIT, sort = 'newest', ...filters } = query;
+    assertFilters(filters);
     const after = cursor === undefined ? {} : { after: this.cursors.decode(sort, filters, cursor) };
     // One extra row shows whether there is a next page.
     const rows = await this.users.list({ filters, sort, limit: limit + 1, ...after });

@@ -1,13 +1,20 @@
 import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
 import { USER_SORTS, type UserSort, VERIFICATION_STATUSES, type VerificationStatus } from '@larkspur/contracts/user';
-import { Text } from '@larkspur/service-kit/validation/text';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { IsDay } from '@larkspur/service-kit/validation/day';
+import { hasLetterOrDigit, NOT_SEARCHABLE } from '@larkspur/service-kit/validation/search-text';
+import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { QueryFlag } from '../../customers/field-rules';
+import type { UserFilters } from './user-list-query';
 
 /** Filters of the list and of its export. */
 export class UserFiltersQuery {
-  /** Matches names, email and account number; one or two characters match only the start of a field. */
+  /**
+   * Matches names, email, account number and phone. Without three letters or digits in a row it matches only the start of a
+   * field.
+   */
   @IsOptional() @Text({ min: 0, max: 100 }) q?: string;
 
   @IsOptional()
@@ -16,10 +23,23 @@ export class UserFiltersQuery {
 
   @QueryFlag() blocked?: boolean;
   @QueryFlag() disabled?: boolean;
+  /** Days of the bank on which they signed up; both are included. */
+  @EmptyToUndefined() @IsOptional() @IsDay() from?: string;
+  @EmptyToUndefined() @IsOptional() @IsDay() to?: string;
   @IsOptional() @IsIn(USER_SORTS, { message: `Choose one of ${USER_SORTS.join(', ')}.` }) sort?: UserSort;
 }
 
 export class ListUsersQuery extends UserFiltersQuery {
   @IsOptional() @MaxLength(2_000, { message: 'This cursor is not valid for this list.' }) cursor?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_PAGE_LIMIT) limit?: number;
+}
+
+/** @throws invalid for a search that no index can serve, and for days in the wrong order */
+export function assertFilters({ q, from, to }: UserFilters): void {
+  if (q && !hasLetterOrDigit(q)) throw invalid('q', NOT_SEARCHABLE);
+  if (from && to && to < from) throw invalid('to', 'Choose an end date on or after the start date.');
+}
+
+function invalid(field: string, message: string): ProblemException {
+  return new ProblemException('invalid', { errors: [{ field, message }] });
 }

@@ -51,6 +51,8 @@ export class UserCursors {
   }
 }
 
-function describeList(sort: UserSort, { q, status, blocked, disabled }: UserFilters): Buffer {
-  return Buffer.from(JSON.stringify([sort, q ?? '', status ?? null, blocked ?? null, disabled ?? null]));
+function describeList(sort: UserSort, { q, status, blocked, disabled, from, to }: UserFilters): Buffer {
+  return Buffer.from(
+    JSON.stringify([sort, q ?? '', status ?? null, blocked ?? null, disabled ?? null, from ?? null, to ?? null]),
+  );
 }

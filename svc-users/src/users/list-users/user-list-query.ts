@@ -1,4 +1,7 @@
+import { addDays } from '@larkspur/contracts/bank-day';
 import type { UserSort, VerificationStatus } from '@larkspur/contracts/user';
+import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
+import { escapeLike, hasTrigram } from '@larkspur/service-kit/validation/search-text';
 import { selectCustomers } from '../../customers/customer-details';
 
 export interface UserFilters {
@@ -6,6 +9,9 @@ export interface UserFilters {
   status?: VerificationStatus;
   blocked?: boolean;
   disabled?: boolean;
+  /** Days of the bank on which they signed up, both included. */
+  from?: string;
+  to?: string;
 }
 
 /** The last row of the previous page. */
@@ -22,7 +28,9 @@ export interface UserListQuery {
   limit: number;
 }
 
-const MIN_SUBSTRING_LENGTH = 3;
+/** What people write between the digits of a phone number. */
+const PHONE = /^[\d+\-(). ]+$/;
+const MIN_PHONE_DIGITS = 3;
 const NAME = 'customer_sort_name(c.first_name, c.last_name)';
 const EMAIL = 'lower(c.email)';
 const SORTS: Record<UserSort, { key: string | null; direction: 'ASC' | 'DESC' }> = {
@@ -52,20 +60,29 @@ export function userListSql({ filters, sort, after, limit }: UserListQuery): { s
   return { sql, parameters };
 }
 
-function toConditions({ q, status, blocked, disabled }: UserFilters, bind: (value: unknown) => string): string[] {
+function toConditions(
+  { q, status, blocked, disabled, from, to }: UserFilters,
+  bind: (value: unknown) => string,
+): string[] {
   const conditions: string[] = [];
-  if (q) {
-    conditions.push(`customer_text(c.first_name, c.last_name, c.email, c.account_number) ILIKE ${bind(toPattern(q))}`);
-  }
+  if (q) conditions.push(`(${toSearch(q, bind).join(' OR ')})`);
   if (status) conditions.push(`c.verification_status = ${bind(status)}`);
   // Literals instead of parameters, so that the planner can match the partial indexes.
   if (blocked !== undefined) conditions.push(blocked ? 'c.is_blocked' : 'NOT c.is_blocked');
   if (disabled !== undefined) conditions.push(disabled ? 'c.is_disabled' : 'NOT c.is_disabled');
+  if (from) conditions.push(`c.created_at >= ${bind(startOfBankDay(from))}`);
+  if (to) conditions.push(`c.created_at < ${bind(startOfBankDay(addDays(to, 1)))}`);
   return conditions;
 }
 
-/** One or two characters occur in most names, so they must start a field; the trigram index covers that. */
+function toSearch(q: string, bind: (value: unknown) => string): string[] {
+  const text = `customer_text(c.first_name, c.last_name, c.email, c.account_number) ILIKE ${bind(toPattern(q))}`;
+  const digits = q.replace(/\D/g, '');
+  if (!PHONE.test(q) || digits.length < MIN_PHONE_DIGITS) return [text];
+  return [text, `customer_phone_digits(c.phone) LIKE ${bind(`%${digits}%`)}`];
+}
+
+/** Without three letters or digits in a row the text must start a field: the trigram index covers that. */
 function toPattern(q: string): string {
-  const literal = q.replace(/[\\%_]/g, '\\$&');
-  return [...q].length < MIN_SUBSTRING_LENGTH ? `%\n${literal}%` : `%${literal}%`;
+  return hasTrigram(q) ? `%${escapeLike(q)}%` : `%\n${escapeLike(q)}%`;
 }

@@ -28,7 +28,7 @@ export class DecideVerificationController {
   @Operation({
     summary: "Approve or reject a customer's verification",
     data: 'User',
-    errors: ['own_account', 'not_found', 'conflict'],
+    errors: ['own_account', 'not_found', 'conflict', 'held'],
   })
   async decide(
     @Param('id') id: string,

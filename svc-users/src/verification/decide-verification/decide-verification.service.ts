@@ -7,6 +7,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CustomerRepository } from '../../customers/customer.repository';
 import type { CustomerDetails } from '../../customers/customer-details';
 import { VerificationRepository } from '../verification.repository';
+import { VerificationHoldRepository } from '../verification-hold.repository';
+import { heldByAnother } from '../verification-problems';
 
 @Injectable()
 export class DecideVerificationService {
@@ -14,6 +16,7 @@ export class DecideVerificationService {
     private readonly database: DataSource,
     private readonly customers: CustomerRepository,
     private readonly verifications: VerificationRepository,
+    private readonly holds: VerificationHoldRepository,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
@@ -21,6 +24,7 @@ export class DecideVerificationService {
   /**
    * @returns `null` when the user does not exist
    * @throws conflict when the customer's verification is not pending, or another upload than the reviewed one is
+   * @throws held while another administrator is reviewing the case
    */
   async decide(userId: string, decision: VerificationDecision, actorId: string): Promise<CustomerDetails | null> {
     const isKnown = await this.database.transaction((manager) => this.apply(manager, userId, decision, actorId));
@@ -43,12 +47,15 @@ export class DecideVerificationService {
     }
     const { decision } = request;
     const reason = request.reason || null;
-    const { verificationId } = request;
+    const verificationId = request.verificationId.toLowerCase();
+    const holder = await this.holds.findOtherHolder(manager, verificationId, actorId);
+    if (holder) throw heldByAnother(holder);
     if (!(await this.verifications.decide(manager, userId, { ...request, decidedBy: actorId }))) {
       throw new ProblemException('conflict', {
         message: 'The customer has sent new documents since. Review those instead.',
       });
     }
+    await this.holds.remove(manager, verificationId);
     const revision = await this.customers.change(manager, customer, { verificationStatus: decision });
     await this.audit.record(manager, {
       action: 'verification.decided',

@@ -5,10 +5,8 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
-import type { CustomerDetails } from '../../customers/customer-details';
-import { toUserResponse } from '../../customers/user-response';
-import { SignedFileUrls } from '../../files/signed-file-urls';
 import { VerificationRepository } from '../verification.repository';
+import { VerificationCasePresenter } from '../verification-case-presenter';
 import { ListVerificationsQuery } from './list-verifications.dto';
 
 @ApiTag(USER_TAG)
@@ -16,7 +14,7 @@ import { ListVerificationsQuery } from './list-verifications.dto';
 export class ListVerificationsController {
   constructor(
     private readonly verifications: VerificationRepository,
-    private readonly urls: SignedFileUrls,
+    private readonly presenter: VerificationCasePresenter,
   ) {}
 
   @Get('verifications')
@@ -28,19 +26,7 @@ export class ListVerificationsController {
     // One extra row shows whether there is a next page.
     const rows = await this.verifications.listPending({ after: cursor, limit: limit + 1 });
     const page = rows.slice(0, limit);
-    const next = rows.length > limit ? (page.at(-1)?.verification?.id ?? null) : null;
-    return { data: page.flatMap((customer) => this.toCase(customer) ?? []), page: { next, limit } };
-  }
-
-  private toCase(customer: CustomerDetails): VerificationCase | null {
-    if (!customer.verification) return null;
-    const { id, dateOfBirth, photo, submittedAt } = customer.verification;
-    return {
-      verificationId: id,
-      user: toUserResponse(customer, this.urls),
-      dateOfBirth,
-      photo: { url: this.urls.urlFor(photo) },
-      submittedAt,
-    };
+    const next = rows.length > limit ? (page.at(-1)?.verification.id ?? null) : null;
+    return { data: page.map((found) => this.presenter.present(found)), page: { next, limit } };
   }
 }

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { formatBankTimestamp } from '@larkspur/contracts/bank-timestamp';
 import { BRAND } from '@larkspur/contracts/brand';
 import { affectsBalance, type LineRow } from '../../../statements/to-statement-line';
@@ -10,10 +9,8 @@ import { drawRow, drawTableHeader, layOutRow, rowHeight } from './statement-tabl
 
 const BOTTOM = PAGE.height - 64;
 const RIGHT = PAGE.width - MARGIN;
-/** Rendering yields to the event loop after this many lines, because payments run in the same process. */
-const LINES_PER_YIELD = 5;
 
-/** A statement: holder, selection, lines and totals. */
+/** A statement: holder, selection, lines and totals. Blocks its thread: see `PdfThread`. */
 export async function* renderPdf(
   batches: AsyncIterable<LineRow[]>,
   details: StatementDetails,
@@ -29,7 +26,6 @@ export async function* renderPdf(
       if (y + rowHeight(laidOut) > BOTTOM) y = startNextPage(pdf, details, true);
       y = drawRow(pdf, laidOut, y);
       add(totals, line);
-      if (totals.lines % LINES_PER_YIELD === 0) await yieldToEventLoop();
     }
     yield* pdf.takeFinished();
   }

@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BankApi } from '../../e2e/support/bank-api';
+import { BALANCED_LEDGER, readLedgerTotals } from '../../e2e/support/ledger-totals';
+import type { Bank } from '../../scripts/launcher/bank';
+import { BankLauncher } from '../../scripts/launcher/bank-launcher';
+import { build } from '../../scripts/launcher/build';
+import { stopCommands } from '../../scripts/launcher/command';
+import { Progress } from '../../scripts/launcher/progress';
+import { UserError } from '../../scripts/launcher/user-error';
+import type { SeedSize } from './payments';
+import type { SeedDatabase } from './seed-database';
+import { BankWriter, type SeedStart } from './write-bank';
+
+export const LARGE: SeedSize = { customers: 1_500_000, lines: 5_000_000 };
+export const SEEDED_ENVIRONMENT = { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' };
+
+export const seedFolder = ({ customers }: SeedSize) => resolve(`.larkspur/bank-of-${customers}`);
+
+/** `npm run seed:large`. */
+export async function main(args: string[]): Promise<never> {
+  const progress = new Progress();
+  let launcher: BankLauncher | null = null;
+  const cleanUp = async () => {
+    stopCommands();
+    await launcher?.stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
+  }
+  let code = 0;
+  try {
+    const { size, folder } = parseOptions(args);
+    progress.line(`\n  Larkspur Bank: ${size.customers.toLocaleString('en-US')} customers in ${folder}\n`);
+    const built = progress.step('Build', (say) => build(say));
+    built.catch(() => {});
+    mkdirSync(folder, { recursive: true });
+    launcher = new BankLauncher({ dataFolder: folder, env: SEEDED_ENVIRONMENT, progress, built });
+    await seed(await launcher.start(), size, progress);
+  } catch (error) {
+    progress.failure(error);
+    code = 1;
+  }
+  await cleanUp();
+  process.exit(code);
+}
+
+/** Writes what is not written yet. */
+export async function seed(bank: Bank, size: SeedSize, progress: Progress): Promise<void> {
+  const writer = await BankWriter.open(size, bank, (users, auth) => readStart(bank, size, users, auth));
+  try {
+    await progress.step('Preparation', () => writer.prepare());
+    await progress.step('Customers', (say) => writer.writeCustomers((done) => say(`${done} of ${size.customers}`)));
+    await progress.step('Payments', (say) => writer.writeMovements((done, all) => say(`${done} of ${all}`)));
+    await progress.step('Messages', () => writer.writeMessages());
+    await progress.step('Completion', (say) => writer.finish(say));
+  } finally {
+    await writer.close();
+  }
+  await progress.step('Invariants', async () => {
+    const totals = await readLedgerTotals(bank.databaseUrls['svc-users']);
+    if (JSON.stringify(totals) !== JSON.stringify(BALANCED_LEDGER)) {
+      throw new UserError(`The ledger does not balance: ${JSON.stringify(totals)}`);
+    }
+  });
+}
+
+/** Kept in the database, so that a seed that goes on computes the same bank. One customer signs up through the API. */
+async function readStart(bank: Bank, size: SeedSize, users: SeedDatabase, auth: SeedDatabase): Promise<SeedStart> {
+  await users.query('CREATE TABLE IF NOT EXISTS seed.start (customers int, lines int, start jsonb)');
+  const read = () =>
+    users.query<{ customers: number; lines: number; start: SeedStart }>(
+      'SELECT customers, lines, start FROM seed.start',
+    );
+  const [known] = await read();
+  if (known) {
+    if (known.customers === size.customers && known.lines === size.lines) return known.start;
+    throw new UserError(
+      `This folder has a bank of ${known.customers} customers and ${known.lines} lines. Choose another one.`,
+    );
+  }
+  const { email } = await BankApi.signUp(bank.urls.gateway, 'Ada');
+  const [login] = await auth.query<{ hash: string }>('SELECT password_hash AS hash FROM login WHERE email = $1', [
+    email,
+  ]);
+  const [account] = await users.query<{ next: number }>('SELECT max(id)::int + 1 AS next FROM ledger.account');
+  if (!login || !account) throw new Error('The first customer was not created');
+  const start = { passwordHash: login.hash, now: Date.now(), firstAccount: account.next };
+  await users.query('INSERT INTO seed.start VALUES ($1, $2, $3)', [size.customers, size.lines, JSON.stringify(start)]);
+  return start;
+}
+
+function parseOptions(args: string[]): { size: SeedSize; folder: string } {
+  const { values } = parseArgs({
+    args,
+    options: {
+      customers: { type: 'string', default: String(LARGE.customers) },
+      lines: { type: 'string' },
+      folder: { type: 'string' },
+    },
+  });
+  const customers = wholeNumber('customers', values.customers);
+  const lines = wholeNumber('lines', values.lines ?? String(Math.round((customers * LARGE.lines) / LARGE.customers)));
+  const size = { customers, lines };
+  return { size, folder: values.folder ? resolve(values.folder) : seedFolder(size) };
+}
+
+export function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new UserError(`--${name} takes a whole number, not "${text}".`);
+}

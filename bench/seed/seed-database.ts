@@ -1,0 +1,101 @@
+import { Client, escapeIdentifier } from 'pg';
+import { type Cell, copyRows } from './copy-in';
+
+export interface CopiedTable {
+  table: string;
+  columns: readonly string[];
+  rows: Iterable<readonly Cell[]>;
+}
+
+interface IndexRow {
+  name: string;
+  definition: string;
+  /** Statistics targets of its columns that differ from the default. */
+  targets: { column: number; target: number }[];
+}
+
+/** One service's database, with a record of the parts that are written, so that an interrupted seed goes on. */
+export class SeedDatabase {
+  private constructor(private readonly client: Client) {}
+
+  static async open(url: string): Promise<SeedDatabase> {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(`SET synchronous_commit = off; SET statement_timeout = 0; SET maintenance_work_mem = '512MB'`);
+    await client.query('CREATE SCHEMA IF NOT EXISTS seed');
+    await client.query('CREATE TABLE IF NOT EXISTS seed.part (name text PRIMARY KEY)');
+    await client.query('CREATE TABLE IF NOT EXISTS seed.dropped_index (definition text, targets jsonb)');
+    return new SeedDatabase(client);
+  }
+
+  close(): Promise<void> {
+    return this.client.end();
+  }
+
+  query<Row extends Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return this.client.query<Row>(sql, values).then(({ rows }) => rows);
+  }
+
+  async hasWritten(part: string): Promise<boolean> {
+    return (await this.query('SELECT FROM seed.part WHERE name = $1', [part])).length > 0;
+  }
+
+  /** Runs `work` in a transaction that also records the part; without effect when the part is written already. */
+  async writeOnce(part: string, work: () => Promise<void>): Promise<void> {
+    if (await this.hasWritten(part)) return;
+    await this.client.query('BEGIN');
+    try {
+      await work();
+      await this.client.query('INSERT INTO seed.part VALUES ($1)', [part]);
+      await this.client.query('COMMIT');
+    } catch (error) {
+      await this.client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  copyOnce(part: string, tables: readonly CopiedTable[]): Promise<void> {
+    return this.writeOnce(part, async () => {
+      for (const { table, columns, rows } of tables) await copyRows(this.client, table, columns, rows);
+    });
+  }
+
+  /** Indexes that enforce nothing: building each at once takes a part of the time of adding row by row. */
+  dropIndexes(tables: readonly string[]): Promise<void> {
+    return this.writeOnce('indexes dropped', async () => {
+      const indexes = await this.query<IndexRow & Record<string, unknown>>(
+        `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('column', a.attnum, 'target', a.attstattarget)), '[]')
+            FROM pg_attribute a WHERE a.attrelid = i.indexrelid AND a.attstattarget > 0) AS targets
+         FROM pg_index i WHERE i.indrelid = ANY ($1::regclass[]) AND NOT i.indisunique`,
+        [tables],
+      );
+      for (const { name, definition, targets } of indexes) {
+        await this.query('INSERT INTO seed.dropped_index VALUES ($1, $2)', [
+          definition,
+          JSON.stringify({ name, targets }),
+        ]);
+        await this.query(`DROP INDEX ${name}`);
+      }
+    });
+  }
+
+  restoreIndexes(): Promise<void> {
+    return this.writeOnce('indexes restored', async () => {
+      const dropped = await this.query<{ definition: string; targets: Pick<IndexRow, 'name' | 'targets'> }>(
+        'SELECT definition, targets FROM seed.dropped_index',
+      );
+      for (const { definition, targets } of dropped) {
+        await this.query(definition);
+        for (const { column, target } of targets.targets) {
+          await this.query(`ALTER INDEX ${targets.name} ALTER COLUMN ${column} SET STATISTICS ${target}`);
+        }
+      }
+    });
+  }
+
+  async setTriggers(table: string, isEnabled: boolean): Promise<void> {
+    const name = table.split('.').map(escapeIdentifier).join('.');
+    await this.query(`ALTER TABLE ${name} ${isEnabled ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);
+  }
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { bankToday } from '@larkspur/contracts/bank-day';
+import { ActiveDownloads } from '@larkspur/service-kit/active-downloads';
+import { Clock } from '@larkspur/service-kit/clock';
+import type { CsvDownload } from '@larkspur/service-kit/csv/csv-downloads';
+import { Drain } from '@larkspur/service-kit/drain';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ExportDatabase } from '../../export/export-statement/export-database';
+import { ExportSlots } from '../../export/export-statement/export-slots';
+import { renderCustomersCsv } from '../../export/export-statement/render-csv';
+import { DEFAULT_SORT, parseFilters } from '../../statements/line-filters.dto';
+import { assertSearchable } from '../../statements/read-statement/statements.service';
+import type { ExportTransactionsQuery } from './export-transactions.dto';
+
+/** Streams what the list of all customers' lines shows, from one snapshot. */
+@Injectable()
+export class ExportTransactionsService {
+  private readonly downloads: ActiveDownloads;
+
+  constructor(
+    private readonly lines: ExportDatabase,
+    private readonly slots: ExportSlots,
+    private readonly database: DataSource,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    drain: Drain,
+  ) {
+    this.downloads = new ActiveDownloads(clock, drain);
+  }
+
+  /** @throws ProblemException invalid, unavailable. Later errors destroy the stream. */
+  async start(callerId: string, { userId, ...filters }: ExportTransactionsQuery): Promise<CsvDownload> {
+    assertSearchable({ userId, q: filters.q });
+    const selection = {
+      userId: userId?.toLowerCase() ?? null,
+      filters: parseFilters(filters),
+      sort: filters.sort ?? DEFAULT_SORT,
+    };
+    const releaseSlot = this.slots.acquire(callerId);
+    const abort = new AbortController();
+    try {
+      await this.recordAudit({ userId, ...filters });
+      const batches = this.lines.readLines(selection, abort.signal);
+      // The empty batch: a database that is away still becomes an error response.
+      await batches.next();
+      const content = Readable.from(renderCustomersCsv(batches), { objectMode: false, highWaterMark: 64 * 1024 });
+      this.downloads.track(content);
+      content.once('close', () => {
+        abort.abort();
+        releaseSlot();
+      });
+      return { name: `larkspur-transactions-${bankToday(this.clock.now())}.csv`, content };
+    } catch (error) {
+      abort.abort();
+      releaseSlot();
+      throw error;
+    }
+  }
+
+  /** Before the first byte is sent, so that an export is on record even if the download fails. */
+  private async recordAudit({ userId, ...filters }: ExportTransactionsQuery): Promise<void> {
+    const changes = Object.entries(filters).map(([field, value]) => ({ field, before: null, after: value ?? null }));
+    await this.database.transaction((manager) =>
+      this.audit.record(manager, { action: 'transactions.exported', subjectId: userId ?? null, changes }),
+    );
+    this.outbox.wake();
+  }
+}

@@ -1,0 +1,80 @@
+import type { LineRow } from '../../../statements/to-statement-line';
+import type { StatementDetails } from '../statement-details';
+import { PdfThread } from './pdf-thread';
+
+// Drawing a long statement on this thread would stop payments for seconds.
+jest.mock('./render-pdf', () => {
+  throw new Error('Statements are drawn in a thread of their own.');
+});
+
+const LINE: LineRow = {
+  id: '01a1fcb7-cf43-71c9-aa46-db0a21a94a4f',
+  userId: '01a1fcb7-cf43-71c9-aa46-db0a21a94a4f',
+  kind: 'transfer',
+  status: 'completed',
+  account: 'savings',
+  transactionType: 'debit',
+  amount: 100,
+  date: new Date(0),
+  description: 'Lunch',
+  originId: '01a1fcb7-cf43-71c9-aa46-db0a21a94a4f',
+  counterpartyName: null,
+  counterpartyNumber: null,
+  counterpartyBank: null,
+  reason: null,
+};
+
+const DETAILS: StatementDetails = {
+  holder: { name: 'Ada Lovelace', accountNumber: '1234567890' },
+  filters: {},
+  issuedAt: new Date('2026-11-21T00:00:00Z'),
+  openingBalance: 12n,
+};
+
+async function* batches(count: number): AsyncGenerator<LineRow[], void, undefined> {
+  for (let batch = 0; batch < count; batch++) yield Array.from({ length: 50 }, () => LINE);
+}
+
+async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+let thread: PdfThread;
+
+beforeEach(() => {
+  thread = new PdfThread();
+});
+afterEach(() => thread.onApplicationShutdown());
+
+test('draws a statement in another thread', async () => {
+  const file = await readAll(thread.render(batches(3), DETAILS));
+  expect(file).toMatch(/^%PDF-/);
+  expect(file).toMatch(/%%EOF\s*$/);
+});
+
+test('draws a second statement while the reader of the first one has stopped reading', async () => {
+  const stopped = thread.render(batches(100), DETAILS);
+  await stopped.next();
+  expect(await readAll(thread.render(batches(1), DETAILS))).toMatch(/%%EOF\s*$/);
+  await stopped.return();
+});
+
+test('fails when the lines cannot be read, and draws the next statement', async () => {
+  async function* failing(): AsyncGenerator<LineRow[], void, undefined> {
+    yield [LINE];
+    throw new Error('The database is away.');
+  }
+  await expect(readAll(thread.render(failing(), DETAILS))).rejects.toThrow('The database is away.');
+  expect(await readAll(thread.render(batches(1), DETAILS))).toMatch(/%%EOF\s*$/);
+});
+
+test('fails when the thread ends, and starts another one', async () => {
+  const cut = thread.render(batches(100), DETAILS);
+  await cut.next();
+  const rest = readAll(cut);
+  await thread.onApplicationShutdown();
+  await expect(rest).rejects.toThrow('has ended');
+  expect(await readAll(thread.render(batches(1), DETAILS))).toMatch(/%%EOF\s*$/);
+});

@@ -1,0 +1,21 @@
+import type { ApiResponse } from '@larkspur/contracts/http';
+import type { JobStatus } from '@larkspur/contracts/operations';
+import { JobLog } from '@larkspur/service-kit/jobs/job-log';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
+import { Controller, Get } from '@nestjs/common';
+import { TRANSACTION_TAG } from '../api-tags';
+
+@ApiTag(TRANSACTION_TAG)
+@Controller('transaction/admin/jobs')
+@Access('back-office')
+export class ListJobsController {
+  constructor(private readonly log: JobLog) {}
+
+  @Get()
+  @Operation({ summary: "List the last runs of this service's recurring jobs", data: 'JobStatus[]' })
+  async list(): Promise<ApiResponse<JobStatus[]>> {
+    return { data: await this.log.list() };
+  }
+}

@@ -1,0 +1,69 @@
+import type { UserNote } from '@larkspur/contracts/user';
+import { pgTimestamp, queryRow, queryRows, type SqlExecutor, z } from '@larkspur/service-kit/database/query-rows';
+import { Injectable } from '@nestjs/common';
+
+const noteRow = z
+  .object({
+    id: z.string(),
+    text: z.string(),
+    authorId: z.string(),
+    authorName: z.string().nullable(),
+    createdAt: pgTimestamp,
+  })
+  .describe('notes on a user');
+
+/** The author's current name, or what is left of a deleted one's. */
+const SELECT_NOTES = `
+  SELECT n.id, n.text, n.author_id AS "authorId", n.created_at AS "createdAt",
+    coalesce(author.first_name || ' ' || author.last_name, departed.name) AS "authorName"
+  FROM audit.customer_note n
+  LEFT JOIN customer author ON author.user_id = n.author_id
+  LEFT JOIN audit.departed departed ON departed.user_id = n.author_id`;
+
+/** Notes are never changed: the service's role can only select and insert. They are deleted together with the customer. */
+@Injectable()
+export class NoteRepository {
+  async add(
+    executor: SqlExecutor,
+    note: { id: string; userId: string; authorId: string; text: string },
+  ): Promise<void> {
+    await executor.query('INSERT INTO audit.customer_note (id, user_id, author_id, text) VALUES ($1, $2, $3, $4)', [
+      note.id,
+      note.userId,
+      note.authorId,
+      note.text,
+    ]);
+  }
+
+  async find(executor: SqlExecutor, id: string): Promise<UserNote | null> {
+    const row = await queryRow(executor, noteRow, `${SELECT_NOTES} WHERE n.id = $1`, [id]);
+    return row && toNote(row);
+  }
+
+  /**
+   * Newest first: ids sort by time.
+   * @param page.before id of the last note of the previous page
+   */
+  async list(
+    executor: SqlExecutor,
+    userId: string,
+    { before, limit }: { before?: string | undefined; limit: number },
+  ): Promise<UserNote[]> {
+    const rows = await queryRows(
+      executor,
+      noteRow,
+      `${SELECT_NOTES} WHERE n.user_id = $1 AND ($2::uuid IS NULL OR n.id < $2::uuid) ORDER BY n.id DESC LIMIT $3`,
+      [userId, before ?? null, limit],
+    );
+    return rows.map(toNote);
+  }
+}
+
+function toNote({ id, text, authorId, authorName, createdAt }: z.output<typeof noteRow>): UserNote {
+  return {
+    _id: id,
+    text,
+    author: { userId: authorId, name: authorName ?? 'Unknown user' },
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,10 @@
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+
+/** @param holder as of `VerificationHoldRepository.findOtherHolder` */
+export function heldByAnother({ name }: { name: string | null }): ProblemException {
+  return new ProblemException('held', name === null ? {} : { message: `${name} is reviewing this case.` });
+}
+
+export function notPending(): ProblemException {
+  return new ProblemException('not_found', { message: 'This case is no longer in the queue.' });
+}
