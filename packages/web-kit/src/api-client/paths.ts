@@ -17,6 +17,75 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/audit/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Download the audit log as a CSV file */
+    get: operations['getAuditExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/admin/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the last runs of this service's recurring jobs */
+    get: operations['getAuthAdminJobs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/admin/users/{userId}/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the devices that a user is signed in with */
+    get: operations['getAuthAdminUsersByUserIdSessions'];
+    put?: never;
+    post?: never;
+    /** Sign a user out of every device */
+    delete: operations['deleteAuthAdminUsersByUserIdSessions'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/admin/users/{userId}/sessions/{sessionId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Sign a user out of one device */
+    delete: operations['deleteAuthAdminUsersByUserIdSessionsBySessionId'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/auth/change-password': {
     parameters: {
       query?: never;
@@ -195,7 +264,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Look up the holder of an account number; without one, list the beneficiaries (back office) */
+    /** Look up the holder of an account number; without one, list or search the beneficiaries (back office) */
     get: operations['getBeneficiaries'];
     put?: never;
     /** Add a beneficiary */
@@ -218,6 +287,23 @@ export interface paths {
     post?: never;
     /** Delete a beneficiary */
     delete: operations['deleteBeneficiariesById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/beneficiaries/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Download the list of beneficiaries as a CSV file */
+    get: operations['getBeneficiariesExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -257,6 +343,57 @@ export interface paths {
     head?: never;
     /** Mark a message as read or unread */
     patch: operations['patchContactsById'];
+    trace?: never;
+  };
+  '/contacts/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Download the contact messages as a CSV file */
+    get: operations['getContactsExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/contacts/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the last runs of this service's recurring jobs */
+    get: operations['getContactsJobs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/contacts/stats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Count the contact messages, and those that nobody has read */
+    get: operations['getContactsStats'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/docs': {
@@ -321,6 +458,23 @@ export interface paths {
     put?: never;
     /** Return a dead letter to its queue */
     post: operations['postOperationsDeadLettersByIdRedrive'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operations/dead-letters/stats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Count the dead letters that wait, by queue */
+    get: operations['getOperationsDeadLettersStats'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -464,6 +618,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/transaction/admin/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Download all customers' lines as a CSV file */
+    get: operations['getTransactionAdminExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/admin/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the last runs of this service's recurring jobs */
+    get: operations['getTransactionAdminJobs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/transaction/admin/stats': {
     parameters: {
       query?: never;
@@ -591,7 +779,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List users, or search them by name, email or account number */
+    /** List users, or search them by name, email, phone or account number */
     get: operations['getUserAdmin'];
     put?: never;
     post?: never;
@@ -631,6 +819,24 @@ export interface paths {
     get: operations['getUserAdminByIdAudit'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/{id}/notes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the notes on a user, newest first */
+    get: operations['getUserAdminByIdNotes'];
+    put?: never;
+    /** Add a note on a user; notes are never changed */
+    post: operations['postUserAdminByIdNotes'];
     delete?: never;
     options?: never;
     head?: never;
@@ -705,6 +911,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/user/admin/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the last runs of this service's recurring jobs */
+    get: operations['getUserAdminJobs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/user/admin/ledger/proof': {
     parameters: {
       query?: never;
@@ -715,7 +938,7 @@ export interface paths {
     /** Check the sums, balances and hash chain of the whole ledger */
     get: operations['getUserAdminLedgerProof'];
     put?: never;
-    /** Start to check the whole ledger, or join the check in progress */
+    /** Start to check the ledger, from the last proven block or from the first one, or join the check in progress */
     post: operations['postUserAdminLedgerProof'];
     delete?: never;
     options?: never;
@@ -732,6 +955,23 @@ export interface paths {
     };
     /** Get the progress and the result of a check of the ledger */
     get: operations['getUserAdminLedgerProofById'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/ledger/proof/latest': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get the last result of a check of the ledger, and the check in progress */
+    get: operations['getUserAdminLedgerProofLatest'];
     put?: never;
     post?: never;
     delete?: never;
@@ -768,6 +1008,41 @@ export interface paths {
     get: operations['getUserAdminVerifications'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/verifications/{verificationId}/hold': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take a verification for ten minutes, or keep it for ten more */
+    post: operations['postUserAdminVerificationsByVerificationIdHold'];
+    /** Return a verification to the queue */
+    delete: operations['deleteUserAdminVerificationsByVerificationIdHold'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/verifications/next': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take the oldest verification that nobody is reviewing; null if there is none */
+    post: operations['postUserAdminVerificationsNext'];
     delete?: never;
     options?: never;
     head?: never;
@@ -938,10 +1213,17 @@ export interface components {
       | 'payment-pin.locked'
       | 'verification.submitted'
       | 'verification.decided'
+      | 'verification.held'
+      | 'verification.released'
       | 'user.updated'
       | 'user.deleted'
       | 'account.updated'
+      | 'user.note-added'
       | 'users.exported'
+      | 'transactions.exported'
+      | 'audit.exported'
+      | 'contacts.exported'
+      | 'beneficiaries.exported'
       | 'beneficiary.added'
       | 'beneficiary.deleted'
       | 'transaction.added'
@@ -1007,6 +1289,13 @@ export interface components {
     ContactReference: {
       _id: string;
     };
+    /** @description `GET /contacts/stats` */
+    ContactStats: {
+      /** @description When the oldest unread message arrived, ISO 8601, UTC; `null` if all are read. */
+      oldestUnread: string | null;
+      total: number;
+      unread: number;
+    };
     /** @description A line of `GET /transaction/admin`, with its customer. */
     CustomerLine: {
       _id: string;
@@ -1047,6 +1336,15 @@ export interface components {
       /** @description The event's or command's name; empty if the message has none. */
       type: string;
     };
+    /** @description `GET /operations/dead-letters/stats`: dead letters that have not been redriven. */
+    DeadLetterStats: {
+      /** @description Most first. */
+      byQueue: {
+        queue: string;
+        waiting: number;
+      }[];
+      waiting: number;
+    };
     /** @enum {string} */
     ErrorCode:
       | 'bad_request'
@@ -1060,6 +1358,7 @@ export interface components {
       | 'conflict'
       | 'email_taken'
       | 'account_number_taken'
+      | 'held'
       | 'transfer_pending'
       | 'already_reversed'
       | 'not_reversible'
@@ -1110,7 +1409,21 @@ export interface components {
         month: string;
       }[];
     };
-    /** @description `GET /user/admin/ledger/proof`: a check of the whole ledger in one snapshot. Amounts in dollars. */
+    /** @description A recurring job of one service, over all of its processes. Times are ISO 8601, UTC, and a few seconds old at most. */
+    JobStatus: {
+      /** @description The pause between two runs. */
+      everyMs: number;
+      lastDurationMs: number | null;
+      /** @description Why it failed. */
+      lastError: string | null;
+      lastFailedAt: string | null;
+      /** @description Of the last run that succeeded; `null` if none has. */
+      lastFinishedAt: string | null;
+      lastStartedAt: string;
+      name: string;
+      service: string;
+    };
+    /** @description `GET /user/admin/ledger/proof`: a check of the whole ledger. Amounts in dollars. */
     LedgerProof: {
       /** @description ISO 8601, UTC. */
       checkedAt: string;
@@ -1147,13 +1460,17 @@ export interface components {
     /** @description `POST /user/admin/ledger/proof` and `GET /user/admin/ledger/proof/{id}`: one run of the proof, which takes minutes for a large ledger. */
     LedgerProofRun: {
       _id: string;
-      /** @description The checks that are done, and all of them. */
+      /** @description The steps that are done, and all of them: blocks of the hash chain and checks of the balances. */
       progress: {
         done: number;
         total: number;
       };
       /** @description `null` unless it is finished. */
       proof: components['schemas']['LedgerProof'] | null;
+      /** @description The blocks up to this one were proven by earlier runs. */
+      provenBefore?: number;
+      /** @description `new`: what was posted since the last proof, and all balances. `all`: every block from the first one. Absent in responses of older releases. */
+      scope?: components['schemas']['ProofScope'];
       /** @description ISO 8601, UTC. */
       startedAt: string;
       /**
@@ -1161,6 +1478,15 @@ export interface components {
        * @enum {string}
        */
       status: 'running' | 'finished' | 'failed';
+    };
+    /** @description `GET /user/admin/ledger/proof/latest` */
+    LedgerProofStatus: {
+      /** @description The last run that has a result; `null` before the first one. */
+      last: components['schemas']['LedgerProofRun'] | null;
+      /** @description The run in progress, if any. */
+      running: components['schemas']['LedgerProofRun'] | null;
+      /** @description Every proof since this time found the ledger whole; `null` unless the last one did. */
+      wholeSince: string | null;
     };
     /** @enum {string} */
     LineKind: 'transfer' | 'adjustment' | 'reversal' | 'memo';
@@ -1250,6 +1576,8 @@ export interface components {
       title: string;
       type: string;
     };
+    /** @enum {string} */
+    ProofScope: 'new' | 'all';
     /**
      * @description An auditor may read everything in the back office and change nothing.
      * @enum {string}
@@ -1288,6 +1616,11 @@ export interface components {
       message: string;
       token: string;
       user: components['schemas']['SessionUser'];
+    };
+    /** @description An administrator or auditor, as a name beside what they did. */
+    StaffMember: {
+      name: string;
+      userId: string;
     };
     /** @description A line of a customer's statement. `amount` in dollars, always positive; `transactionType` gives the direction. */
     StatementLine: {
@@ -1348,6 +1681,8 @@ export interface components {
       /** @description Transfers pending now, of any day. `oldestAgeSeconds` is `null` if there are none. */
       pending: {
         oldestAgeSeconds: number | null;
+        /** @description How many of them have been pending for more than a minute. Absent in responses of older releases. */
+        overOneMinute?: number;
         transfers: number;
       };
     };
@@ -1398,6 +1733,14 @@ export interface components {
       } | null;
       verificationStatus: components['schemas']['VerificationStatus'];
     };
+    /** @description `GET /user/admin/{id}/notes`: what the staff wrote down about a user, newest first. Notes are never changed. */
+    UserNote: {
+      _id: string;
+      author: components['schemas']['StaffMember'];
+      /** @description ISO 8601, UTC. */
+      createdAt: string;
+      text: string;
+    };
     /** @description `GET /user/admin/stats` */
     UserStats: {
       blocked: number;
@@ -1420,6 +1763,10 @@ export interface components {
     /** @description `GET /user/admin/verifications`: an upload that awaits a decision, oldest first. */
     VerificationCase: {
       dateOfBirth: string;
+      /** @description The administrator who is reviewing it; `null` if nobody is. Absent in responses of older releases. */
+      heldBy?: components['schemas']['StaffMember'] | null;
+      /** @description When the case is free again, ISO 8601, UTC. */
+      heldUntil?: string | null;
       photo: {
         url: string;
       };
@@ -1464,10 +1811,17 @@ export interface operations {
           | 'payment-pin.locked'
           | 'verification.submitted'
           | 'verification.decided'
+          | 'verification.held'
+          | 'verification.released'
           | 'user.updated'
           | 'user.deleted'
           | 'account.updated'
+          | 'user.note-added'
           | 'users.exported'
+          | 'transactions.exported'
+          | 'audit.exported'
+          | 'contacts.exported'
+          | 'beneficiaries.exported'
           | 'beneficiary.added'
           | 'beneficiary.deleted'
           | 'transaction.added'
@@ -1504,6 +1858,171 @@ export interface operations {
               /** @description The cursor of the next page; null on the last one. */
               next: string | null;
             };
+          };
+        };
+      };
+    };
+  };
+  getAuditExport: {
+    parameters: {
+      query?: {
+        action?:
+          | 'session.opened'
+          | 'session.refused'
+          | 'session.throttled'
+          | 'session.ended'
+          | 'session.refresh-reused'
+          | 'login.registered'
+          | 'login.updated'
+          | 'login.deleted'
+          | 'password.changed'
+          | 'password.reset-asked'
+          | 'password.reset'
+          | 'password.refused'
+          | 'signing-key.rotated'
+          | 'profile.updated'
+          | 'profile-picture.updated'
+          | 'personal-data.exported'
+          | 'payment-pin.set'
+          | 'payment-pin.locked'
+          | 'verification.submitted'
+          | 'verification.decided'
+          | 'verification.held'
+          | 'verification.released'
+          | 'user.updated'
+          | 'user.deleted'
+          | 'account.updated'
+          | 'user.note-added'
+          | 'users.exported'
+          | 'transactions.exported'
+          | 'audit.exported'
+          | 'contacts.exported'
+          | 'beneficiaries.exported'
+          | 'beneficiary.added'
+          | 'beneficiary.deleted'
+          | 'transaction.added'
+          | 'transaction.deleted'
+          | 'transfer.reversed'
+          | 'contact.read'
+          | 'contact.unread'
+          | 'contact.deleted'
+          | 'dead-letter.redriven';
+        actor?: string;
+        from?: string;
+        subject?: string;
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+    };
+  };
+  getAuthAdminJobs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['JobStatus'][];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  getAuthAdminUsersByUserIdSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        userId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Session'][];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  deleteAuthAdminUsersByUserIdSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        userId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: null;
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  deleteAuthAdminUsersByUserIdSessionsBySessionId: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        sessionId: string;
+        userId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: null;
+            message: string;
           };
         };
       };
@@ -1803,6 +2322,8 @@ export interface operations {
         bankName?: string;
         cursor?: string;
         limit?: number;
+        q?: string;
+        sort?: 'newest' | 'oldest' | 'name' | '-name';
       };
       header?: never;
       path?: never;
@@ -1887,6 +2408,29 @@ export interface operations {
       };
     };
   };
+  getBeneficiariesExport: {
+    parameters: {
+      query?: {
+        q?: string;
+        sort?: 'newest' | 'oldest' | 'name' | '-name';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+    };
+  };
   getContacts: {
     parameters: {
       query?: {
@@ -1894,6 +2438,7 @@ export interface operations {
         limit?: number;
         q?: string;
         read?: 'true' | 'false';
+        sort?: 'newest' | 'oldest';
       };
       header?: never;
       path?: never;
@@ -2023,6 +2568,76 @@ export interface operations {
       };
     };
   };
+  getContactsExport: {
+    parameters: {
+      query?: {
+        q?: string;
+        read?: 'true' | 'false';
+        sort?: 'newest' | 'oldest';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+    };
+  };
+  getContactsJobs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['JobStatus'][];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  getContactsStats: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ContactStats'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
   getDocs: {
     parameters: {
       query?: {
@@ -2122,6 +2737,29 @@ export interface operations {
           'application/json': {
             data: components['schemas']['DeadLetter'];
             message: string;
+          };
+        };
+      };
+    };
+  };
+  getOperationsDeadLettersStats: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['DeadLetterStats'];
+            message?: string;
           };
         };
       };
@@ -2429,6 +3067,61 @@ export interface operations {
       };
     };
   };
+  getTransactionAdminExport: {
+    parameters: {
+      query?: {
+        account?: 'savings' | 'checking';
+        from?: string;
+        kind?: 'transfer' | 'adjustment' | 'reversal' | 'memo';
+        maxAmount?: string;
+        minAmount?: string;
+        q?: string;
+        sort?: '-date' | 'date' | '-amount' | 'amount';
+        status?: 'pending' | 'completed' | 'rejected';
+        to?: string;
+        transactionType?: 'debit' | 'credit';
+        userId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+    };
+  };
+  getTransactionAdminJobs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['JobStatus'][];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
   getTransactionAdminStats: {
     parameters: {
       query?: {
@@ -2689,10 +3382,12 @@ export interface operations {
         blocked?: boolean;
         cursor?: string;
         disabled?: boolean;
+        from?: string;
         limit?: number;
         q?: string;
         sort?: 'newest' | 'oldest' | 'name' | '-name' | 'email' | '-email';
         status?: 'awaiting' | 'verified' | 'pending' | 'failed';
+        to?: string;
       };
       header?: never;
       path?: never;
@@ -2852,6 +3547,73 @@ export interface operations {
       };
     };
   };
+  getUserAdminByIdNotes: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['UserNote'][];
+            message?: string;
+            page: {
+              limit: number;
+              /** @description The cursor of the next page; null on the last one. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  postUserAdminByIdNotes: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A new random key for each intended change. Repeating a key with the same body has no further effect. */
+        'idempotency-key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          text: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['UserNote'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
   postUserAdminByIdVerification: {
     parameters: {
       query?: never;
@@ -2958,9 +3720,11 @@ export interface operations {
       query?: {
         blocked?: boolean;
         disabled?: boolean;
+        from?: string;
         q?: string;
         sort?: 'newest' | 'oldest' | 'name' | '-name' | 'email' | '-email';
         status?: 'awaiting' | 'verified' | 'pending' | 'failed';
+        to?: string;
       };
       header?: never;
       path?: never;
@@ -2975,6 +3739,29 @@ export interface operations {
         };
         content: {
           'text/csv': string;
+        };
+      };
+    };
+  };
+  getUserAdminJobs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['JobStatus'][];
+            message?: string;
+          };
         };
       };
     };
@@ -3009,7 +3796,14 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          scope?: 'new' | 'all';
+        };
+      };
+    };
     responses: {
       /** @description Done. */
       201: {
@@ -3044,6 +3838,29 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['LedgerProofRun'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  getUserAdminLedgerProofLatest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['LedgerProofStatus'];
             message?: string;
           };
         };
@@ -3099,6 +3916,85 @@ export interface operations {
               /** @description The cursor of the next page; null on the last one. */
               next: string | null;
             };
+          };
+        };
+      };
+    };
+  };
+  postUserAdminVerificationsByVerificationIdHold: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        verificationId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['VerificationCase'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  deleteUserAdminVerificationsByVerificationIdHold: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        verificationId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: null;
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  postUserAdminVerificationsNext: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          skip?: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['VerificationCase'] | null;
+            message: string;
           };
         };
       };

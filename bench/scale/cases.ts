@@ -1,0 +1,223 @@
+import { query } from '../../e2e/support/ledger-totals';
+import type { Bank } from '../../scripts/launcher/bank';
+
+export interface ScaleCase {
+  name: string;
+  /** Called in turn, so that a search is measured for many people and lines, not only for lucky ones. */
+  paths: string[];
+}
+
+const SAMPLES = 20;
+const DEEP_PAGE = 50;
+
+interface CustomerRow extends Record<string, string> {
+  id: string;
+  first: string;
+  last: string;
+  email: string;
+  phone: string;
+  number: string;
+}
+
+interface LineRow extends Record<string, string> {
+  id: string;
+  description: string;
+  party: string;
+  reference: string;
+}
+
+/** Every list, search, sort, filter, deep page, dashboard source and export of the back office. */
+export async function scaleCases(bank: Bank, get: (path: string) => Promise<unknown>): Promise<ScaleCase[]> {
+  const [customers, lines] = [await sampleCustomers(bank), await sampleLines(bank)];
+  const q = (path: string, texts: string[]) => texts.map((text) => `${path}${encodeURIComponent(text)}`);
+  const one = (name: string, path: string): ScaleCase => ({ name, paths: [path] });
+  const users = '/user/admin?q=';
+  const transactions = '/transaction/admin?q=';
+  const deep = async (name: string, path: string): Promise<ScaleCase> => one(name, await deepPage(path, get));
+  const heavy = customers[0]?.id ?? '';
+
+  return [
+    one('users', '/user/admin'),
+    await deep('users, page 50', '/user/admin?limit=100'),
+    await deep('users by name, page 50', '/user/admin?sort=name&limit=100'),
+    ...['oldest', 'name', '-name', 'email', '-email'].map((sort) =>
+      one(`users by ${sort}`, `/user/admin?sort=${sort}`),
+    ),
+    ...['awaiting', 'verified', 'pending', 'failed'].map((status) =>
+      one(`users ${status}`, `/user/admin?status=${status}`),
+    ),
+    one('users blocked', '/user/admin?blocked=true'),
+    one('users disabled, by name', '/user/admin?disabled=true&sort=name'),
+    one('users of one day', '/user/admin?from=2025-03-04&to=2025-03-04'),
+    {
+      name: 'users: q first name',
+      paths: q(
+        users,
+        customers.map(({ first }) => first),
+      ),
+    },
+    {
+      name: 'users: q whole name',
+      paths: q(
+        users,
+        customers.map(({ first, last }) => `${first} ${last}`),
+      ),
+    },
+    {
+      name: 'users: q last name',
+      paths: q(
+        users,
+        customers.map(({ last }) => last),
+      ),
+    },
+    {
+      name: 'users: q email',
+      paths: q(
+        users,
+        customers.map(({ email }) => email),
+      ),
+    },
+    {
+      name: 'users: q phone',
+      paths: q(
+        users,
+        customers.map(({ phone }) => phone),
+      ),
+    },
+    {
+      name: 'users: q account number',
+      paths: q(
+        users,
+        customers.map(({ number }) => number),
+      ),
+    },
+    {
+      name: 'users: q two letters',
+      paths: q(
+        users,
+        customers.map(({ first }) => first.slice(0, 2)),
+      ),
+    },
+    one('users: q nothing', `${users}xylophone`),
+    { name: 'user', paths: customers.map(({ id }) => `/user/admin/${id}`) },
+    { name: 'user: notes', paths: customers.map(({ id }) => `/user/admin/${id}/notes`) },
+    { name: 'user: audit', paths: customers.map(({ id }) => `/user/admin/${id}/audit`) },
+    { name: 'user: sessions', paths: customers.map(({ id }) => `/auth/admin/users/${id}/sessions`) },
+    one('dashboard: users', '/user/admin/stats'),
+    one('dashboard: transfers', '/transaction/admin/stats?days=1'),
+    one('dashboard: messages', '/contacts/stats'),
+    one('dashboard: dead letters', '/operations/dead-letters/stats'),
+    one('dashboard: ledger', '/user/admin/ledger/proof/latest'),
+    one('verifications', '/user/admin/verifications'),
+    await deep('verifications, last page', '/user/admin/verifications?limit=100'),
+    one('transactions', '/transaction/admin'),
+    await deep('transactions, page 50', '/transaction/admin?limit=100'),
+    ...['date', '-amount', 'amount'].map((sort) => one(`transactions by ${sort}`, `/transaction/admin?sort=${sort}`)),
+    ...['transfer', 'adjustment', 'reversal', 'memo'].flatMap((kind) => [
+      one(`transactions: ${kind}`, `/transaction/admin?kind=${kind}`),
+      one(`transactions: ${kind} by -amount`, `/transaction/admin?kind=${kind}&sort=-amount`),
+    ]),
+    ...['completed', 'rejected', 'pending'].flatMap((status) => [
+      one(`transactions: ${status}`, `/transaction/admin?status=${status}`),
+      one(`transactions: ${status} by -amount`, `/transaction/admin?status=${status}&sort=-amount`),
+    ]),
+    one('transactions: credit and rejected', '/transaction/admin?status=rejected&transactionType=credit'),
+    one('transactions: amounts', '/transaction/admin?minAmount=12.34&maxAmount=12.35'),
+    one('transactions: one day', '/transaction/admin?from=2026-03-04&to=2026-03-04'),
+    one('transactions: q common word', `${transactions}rent`),
+    one('transactions: q nothing', `${transactions}xylophone`),
+    {
+      name: 'transactions: q description',
+      paths: q(
+        transactions,
+        lines.map(({ description }) => description),
+      ),
+    },
+    {
+      name: 'transactions: q person',
+      paths: q(
+        transactions,
+        lines.map(({ party }) => party),
+      ),
+    },
+    {
+      name: 'transactions: q person by amount',
+      paths: q(
+        '/transaction/admin?sort=amount&q=',
+        lines.map(({ party }) => party),
+      ),
+    },
+    {
+      name: 'transactions: q reference',
+      paths: q(
+        transactions,
+        lines.map(({ reference }) => reference),
+      ),
+    },
+    { name: 'transactions: trace', paths: lines.map(({ id }) => `/transaction/admin/${id}/trace`) },
+    one('transactions of a customer with many', `/transaction/admin/${heavy}`),
+    one('transactions of a customer with many: q', `/transaction/admin/${heavy}?q=rent&sort=amount`),
+    one('audit', '/audit'),
+    one('audit: one action', '/audit?action=users.exported'),
+    one('contacts', '/contacts'),
+    one('contacts: unread', '/contacts?read=false'),
+    one('contacts: q common', '/contacts?q=question'),
+    one('contacts: q nothing', '/contacts?q=xylophone'),
+    {
+      name: 'contacts: q email',
+      paths: q(
+        '/contacts?q=',
+        customers.map(({ email }) => email),
+      ),
+    },
+    one('beneficiaries', '/beneficiaries'),
+    one('dead letters', '/operations/dead-letters'),
+    one('export: blocked users', '/user/admin/export?blocked=true'),
+    {
+      name: 'export: a person’s transactions',
+      paths: q(
+        '/transaction/admin/export?q=',
+        lines.map(({ party }) => party),
+      ),
+    },
+    one('export: audit', '/audit/export?action=users.exported'),
+  ];
+}
+
+/** The customers with many lines are the first ones. */
+function sampleCustomers(bank: Bank): Promise<CustomerRow[]> {
+  return query<CustomerRow>(
+    bank.databaseUrls['svc-users'],
+    `(SELECT user_id::text AS id, first_name AS first, last_name AS last, email, phone, account_number AS number
+      FROM customer WHERE account_number = '5000000000')
+     UNION ALL
+     (SELECT user_id::text, first_name, last_name, email, phone, account_number
+      FROM customer WHERE account_number LIKE '5%7' ORDER BY md5(user_id::text) LIMIT ${SAMPLES})`,
+  );
+}
+
+function sampleLines(bank: Bank): Promise<LineRow[]> {
+  return query<LineRow>(
+    bank.databaseUrls['svc-transactions'],
+    `SELECT id::text, description, counterparty_name AS party, right(origin_id::text, 12) AS reference
+     FROM (SELECT * FROM line TABLESAMPLE bernoulli (1) WHERE kind = 'transfer' AND transaction_type = 'debit') sample
+     ORDER BY md5(id::text) LIMIT ${SAMPLES}`,
+  );
+}
+
+async function deepPage(path: string, get: (path: string) => Promise<unknown>): Promise<string> {
+  let last = path;
+  for (let page = 1; page < DEEP_PAGE; page++) {
+    const next = nextCursor(await get(last));
+    if (next === null) return last;
+    last = `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next)}`;
+  }
+  return last;
+}
+
+function nextCursor(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('page' in body)) return null;
+  const { page } = body;
+  if (typeof page !== 'object' || page === null || !('next' in page)) return null;
+  return typeof page.next === 'string' ? page.next : null;
+}

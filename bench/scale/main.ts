@@ -1,0 +1,126 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { SignInResponse } from '../../packages/contracts/src/session';
+import type { Bank } from '../../scripts/launcher/bank';
+import { BankLauncher } from '../../scripts/launcher/bank-launcher';
+import { build } from '../../scripts/launcher/build';
+import { stopCommands } from '../../scripts/launcher/command';
+import { Progress } from '../../scripts/launcher/progress';
+import { LARGE, SEEDED_ENVIRONMENT, seed, seedFolder, wholeNumber } from '../seed/main';
+import type { SeedSize } from '../seed/payments';
+import { type ScaleCase, scaleCases } from './cases';
+import { formatReport, misses, type ScaleReport } from './report';
+import { logSlowPlans, SlowPlans } from './slow-plans';
+import { type Timing, timeCalls } from './timed-calls';
+
+/** The small bank is a hundredth of the large one. */
+const RATIO = 100;
+
+interface Measured {
+  timings: Map<string, Timing>;
+  plans: Record<string, string>;
+}
+
+/** `npm run bench:scale`. */
+export async function main(args: string[]): Promise<never> {
+  const progress = new Progress();
+  let launcher: BankLauncher | null = null;
+  const cleanUp = async () => {
+    stopCommands();
+    await launcher?.stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
+  }
+  const run = async <T>(folder: string, work: (bank: Bank) => Promise<T>): Promise<T> => {
+    launcher = new BankLauncher({ dataFolder: folder, env: SEEDED_ENVIRONMENT, progress, built: Promise.resolve() });
+    try {
+      return await work(await launcher.start());
+    } finally {
+      await launcher.stop();
+    }
+  };
+  let code = 0;
+  try {
+    const { large, calls, json } = parseOptions(args);
+    const small = { customers: Math.ceil(large.customers / RATIO), lines: Math.ceil(large.lines / RATIO) };
+    progress.line('\n  Larkspur Bank: the back office at two sizes\n');
+    await progress.step('Build', (say) => build(say));
+    const measured: Measured[] = [];
+    for (const size of [small, large]) {
+      const folder = seedFolder(size);
+      mkdirSync(folder, { recursive: true });
+      await run(folder, async (bank) => {
+        await seed(bank, size, progress);
+        await logSlowPlans(bank, folder);
+      });
+      // A new start, so that every connection logs its slow plans.
+      measured.push(await run(folder, (bank) => measure(bank, folder, calls, progress)));
+    }
+    const report = toReport([small, large], measured);
+    progress.line(`${formatReport(report)}\n`);
+    if (json) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
+    if (report.rows.some((row) => misses(row).length > 0)) code = 1;
+  } catch (error) {
+    progress.failure(error);
+    code = 1;
+  }
+  await cleanUp();
+  process.exit(code);
+}
+
+async function measure(bank: Bank, folder: string, calls: number, progress: Progress): Promise<Measured> {
+  const url = bank.urls.gateway;
+  let token = '';
+  const signIn = async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify(bank.administrator);
+    const response = await fetch(`${url}/api/auth/signin`, { method: 'POST', headers, body });
+    token = ((await response.json()) as SignInResponse).token;
+  };
+  await signIn();
+  const get = async (path: string): Promise<unknown> => {
+    return (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
+  };
+  const cases: ScaleCase[] = await scaleCases(bank, get);
+  const slow = new SlowPlans(folder);
+  const timings = new Map<string, Timing>();
+  const plans: Record<string, string> = {};
+  await progress.step('Calls', async (say) => {
+    for (const { name, paths } of cases) {
+      say(name);
+      // A token lives for ten minutes.
+      await signIn();
+      timings.set(name, await timeCalls(url, token, paths, calls));
+      const plan = slow.take();
+      if (plan) plans[name] = plan;
+    }
+  });
+  return { timings, plans };
+}
+
+function toReport([small, large]: [SeedSize, SeedSize], [first, second]: Measured[]): ScaleReport {
+  const rows = [...(second?.timings ?? [])].flatMap(([name, timing]) => {
+    const before = first?.timings.get(name);
+    return before ? [{ name, small: before, large: timing }] : [];
+  });
+  return { customers: [small.customers, large.customers], rows, plans: second?.plans ?? {} };
+}
+
+function parseOptions(args: string[]): { large: SeedSize; calls: number; json: string | null } {
+  const { values } = parseArgs({
+    args,
+    options: {
+      customers: { type: 'string', default: String(LARGE.customers) },
+      calls: { type: 'string', default: '40' },
+      json: { type: 'string' },
+    },
+  });
+  const customers = wholeNumber('customers', values.customers);
+  return {
+    large: { customers, lines: Math.round((customers * LARGE.lines) / LARGE.customers) },
+    calls: wholeNumber('calls', values.calls),
+    json: values.json ? resolve(values.json) : null,
+  };
+}

@@ -1,0 +1,25 @@
+import { formatReport, misses, type ScaleRow } from './report';
+
+const timing = (p95: number, failures = 0) => ({ p50: p95 / 2, p95, calls: 40, failures });
+const row = (small: number, large: number, failures = 0): ScaleRow => ({
+  name: 'users',
+  small: timing(small),
+  large: timing(large, failures),
+});
+
+test.each([
+  [row(10, 14), []],
+  [row(2, 29), []],
+  [row(40, 80), ['grows']],
+  [row(140, 160), ['slow']],
+  [row(10, 12, 1), ['failed']],
+])('%j misses %j', (measured, expected) => {
+  expect(misses(measured)).toEqual(expected);
+});
+
+test('prints both sizes, their ratio and the plans of what is slow', () => {
+  const text = formatReport({ customers: [15_000, 1_500_000], rows: [row(10, 400)], plans: { users: 'Seq Scan' } });
+  expect(text).toContain('15,000');
+  expect(text).toMatch(/users +5\.0 +10\.0 +200 +400 +40\.0 {2}slow, grows/);
+  expect(text).toContain('\n  users\nSeq Scan');
+});

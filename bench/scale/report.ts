@@ -1,0 +1,42 @@
+import type { Timing } from './timed-calls';
+
+export interface ScaleRow {
+  name: string;
+  small: Timing;
+  large: Timing;
+}
+
+export interface ScaleReport {
+  customers: [small: number, large: number];
+  rows: ScaleRow[];
+  plans: Record<string, string>;
+}
+
+/** At the large size, for one client that makes one call after the other. */
+export const TARGET_P95_MS = 150;
+const TARGET_RATIO = 1.5;
+/** Below this, a ratio tells more about the timer than about the bank. */
+const MIN_COMPARED_MS = 20;
+
+export function misses({ small, large }: ScaleRow): string[] {
+  const ratio = large.p95 / Math.max(small.p95, MIN_COMPARED_MS);
+  return [
+    ...(large.failures + small.failures > 0 ? ['failed'] : []),
+    ...(large.p95 > TARGET_P95_MS ? ['slow'] : []),
+    ...(ratio > TARGET_RATIO ? ['grows'] : []),
+  ];
+}
+
+export function formatReport({ customers: [small, large], rows, plans }: ScaleReport): string {
+  const size = (customers: number) => customers.toLocaleString('en-US');
+  const ms = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0)).padStart(8);
+  const lines = rows.map((row) => {
+    const ratio = (row.large.p95 / row.small.p95).toFixed(1).padStart(6);
+    const cells = [ms(row.small.p50), ms(row.small.p95), ms(row.large.p50), ms(row.large.p95), ratio];
+    return `  ${row.name.padEnd(42)}${cells.join('')}  ${misses(row).join(', ')}`;
+  });
+  const head = `  ${''.padEnd(42)}${`${size(small)}`.padStart(16)}${size(large).padStart(16)}`;
+  const columns = `  ${'ms'.padEnd(42)}${['p50', 'p95', 'p50', 'p95'].map((name) => name.padStart(8)).join('')} ratio`;
+  const slow = Object.entries(plans).map(([name, plan]) => `\n  ${name}\n${plan}`);
+  return [head, columns, ...lines, ...slow].join('\n');
+}
