@@ -1,4 +1,4 @@
-import { NavLink } from '@larkspur/router';
+import { Link, useLocation } from '@larkspur/router';
 import { CloseIcon, MoreIcon } from '../brand/icons';
 import { classNames } from '../utils/class-names';
 import styles from './customer-nav.module.css';
@@ -13,17 +13,19 @@ export function CustomerNav({ items }: { items: NavItem[] }) {
   const { isOpen, panelId, buttonProps, groupProps } = useDisclosure();
   const fits = items.length <= MAX_BAR_ITEMS;
   const shown = fits ? items.length : MAX_BAR_ITEMS - 1;
+  const { pathname } = useLocation();
+  const isCurrentInMenu = items.slice(shown).some((item) => findCurrent(item, pathname));
   return (
     <nav className={styles.nav} aria-label="Your account" {...groupProps}>
       <ul className={classNames(styles.list, isOpen && styles.open)} id={panelId}>
         {items.slice(0, shown).map((item) => (
           <li key={item.to}>
-            <NavItemLink {...item} />
+            <NavItemLink item={item} current={findCurrent(item, pathname)} />
           </li>
         ))}
         {!fits && (
           <li className={styles.more}>
-            <button {...buttonProps}>
+            <button {...buttonProps} data-current={isCurrentInMenu || undefined}>
               {isOpen ? <CloseIcon size={22} /> : <MoreIcon size={22} />}
               More
             </button>
@@ -31,7 +33,7 @@ export function CustomerNav({ items }: { items: NavItem[] }) {
         )}
         {items.slice(shown).map((item) => (
           <li key={item.to} className={styles.overflow}>
-            <NavItemLink {...item} />
+            <NavItemLink item={item} current={findCurrent(item, pathname)} />
           </li>
         ))}
       </ul>
@@ -39,11 +41,19 @@ export function CustomerNav({ items }: { items: NavItem[] }) {
   );
 }
 
-function NavItemLink({ name, to, icon: ItemIcon }: NavItem) {
+type Current = 'page' | 'true' | undefined;
+
+/** As the values of `aria-current`: the page itself, or the entry that it belongs to. */
+function findCurrent({ to, section = [] }: NavItem, pathname: string): Current {
+  if (pathname === to || pathname.startsWith(`${to}/`)) return 'page';
+  return section.includes(pathname) ? 'true' : undefined;
+}
+
+function NavItemLink({ item: { name, to, icon: ItemIcon }, current }: { item: NavItem; current: Current }) {
   return (
-    <NavLink to={to}>
+    <Link to={to} aria-current={current}>
       <ItemIcon size={22} />
       {name}
-    </NavLink>
+    </Link>
   );
 }

@@ -141,6 +141,18 @@ describe('CustomerLayout', () => {
     expect(within(nav).queryByRole('button')).toBeNull();
   });
 
+  it('marks the entry that the page belongs to', () => {
+    show(frame(PLACES.map((place) => (place.name === 'Account' ? { ...place, section: ['/cards'] } : place)).slice(3)));
+    const nav = screen.getByRole('navigation', { name: 'Your account' });
+    expect(within(nav).getByRole('link', { current: true })).toHaveTextContent('Account');
+    expect(within(nav).queryByRole('link', { current: 'page' })).toBeNull();
+  });
+
+  it('marks the More menu when it holds the current page', () => {
+    show(frame([...PLACES.filter(({ name }) => name !== 'Cards'), { name: 'Cards', to: '/cards', icon: HomeIcon }]));
+    expect(screen.getByRole('button', { name: 'More' })).toHaveAttribute('data-current');
+  });
+
   it('moves items that do not fit into a More menu, next in the tab order', async () => {
     show(frame(PLACES));
     const more = screen.getByRole('button', { name: 'More' });

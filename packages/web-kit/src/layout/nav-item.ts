@@ -5,4 +5,6 @@ export interface NavItem {
   name: string;
   to: string;
   icon: Icon;
+  /** Other paths whose screens belong to this entry, which is then marked as the current one. */
+  section?: readonly string[];
 }
