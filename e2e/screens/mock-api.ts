@@ -46,14 +46,17 @@ const MOVED = [
   { moneyIn: 3200, moneyOut: 1975.8 },
   { moneyIn: 3225, moneyOut: 723.15 },
 ];
+const DAYS = Array.from({ length: 90 }, (_, index) => new Date(Date.UTC(2026, 7, 24 + index)).toISOString().slice(0, 10));
+/** A little is put aside once a month. */
+const SAVINGS = DAYS.map((day, index) => ({ day, balance: 700 + Math.floor(index / 30) * 150 }));
 /** A salary at the start of each month, and spending on the other days. */
-const BALANCES = Array.from({ length: 90 }, (_, index) => {
-  const day = new Date(Date.UTC(2026, 7, 24 + index)).toISOString().slice(0, 10);
-  return { day, balance: 600 + (29 - (index % 30)) * 62 + index * 4 };
-});
+const CHECKING = DAYS.map((day, index) => ({ day, balance: 250.5 + (29 - (index % 30)) * 62 }));
 const INSIGHTS = {
   months: MONTHS.map((month, index) => ({ month, ...MOVED[index] })),
-  accounts: [{ account: 'savings', days: BALANCES }],
+  accounts: [
+    { account: 'savings', days: SAVINGS },
+    { account: 'checking', days: CHECKING },
+  ],
 };
 const STATEMENTS = MONTHS.map((month, index) => {
   const balanceAfter = (months: number) =>

@@ -3,11 +3,12 @@ import { useQuery } from '@larkspur/query';
 import { BarChart } from '@larkspur/web-kit/chart/bar-chart';
 import { ChartQuery } from '@larkspur/web-kit/chart/chart-query';
 import { LineChart } from '@larkspur/web-kit/chart/line-chart';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useMemo } from 'react';
 import { insightsQuery } from './home.api';
-import { balanceByDay, moneyByMonth, summarizeBalance, summarizeMonth } from './insights';
+import { balancesByDay, moneyByMonth, summarizeBalances, summarizeMonth } from './insights';
 
 const EMPTY = 'Your first payment will appear here.';
 
@@ -60,12 +61,12 @@ function MoneyInAndOut({ insights }: { insights: Insights }) {
 }
 
 function BalanceOverTime({ insights }: { insights: Insights }) {
-  const points = useMemo(() => balanceByDay(insights), [insights]);
+  const points = useMemo(() => balancesByDay(insights), [insights]);
   return (
     <LineChart
       title="Balance over time"
-      summary={summarizeBalance(points)}
-      measure="Balance"
+      summary={summarizeBalances(points)}
+      lines={[ACCOUNT_NAMES.savings, ACCOUNT_NAMES.checking]}
       points={points}
       deferUntilInView
     />

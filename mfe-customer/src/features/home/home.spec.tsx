@@ -87,7 +87,10 @@ it('draws money in and out and the balance, with the numbers in tables', async (
       'GET /transaction/insights': {
         data: {
           months: [{ month: '2026-11', moneyIn: 5420, moneyOut: 12.4 }],
-          accounts: [{ account: 'savings', days }],
+          accounts: [
+            { account: 'savings', days },
+            { account: 'checking', days: days.map(({ day }) => ({ day, balance: 7 })) },
+          ],
         },
       },
     }),
@@ -96,7 +99,7 @@ it('draws money in and out and the balance, with the numbers in tables', async (
   expect(money).toHaveTextContent('In November so far, $5,420.00 came in and $12.40 went out.');
   expect(within(money).getByRole('table', { hidden: true })).toHaveTextContent('Nov$5,420.00$12.40');
   const balance = screen.getByRole('figure', { name: 'Balance over time' });
-  expect(within(balance).getByRole('table', { hidden: true })).toHaveTextContent('Nov 12$250.50');
+  expect(within(balance).getByRole('table', { hidden: true })).toHaveTextContent('Nov 12$250.50$7.00');
 });
 
 it('shows balances and transactions when the charts cannot be loaded', async () => {

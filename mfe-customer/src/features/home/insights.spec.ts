@@ -1,6 +1,6 @@
 import { addDays } from '@larkspur/contracts/bank-day';
 import type { Insights } from '@larkspur/contracts/transaction';
-import { balanceByDay, moneyByMonth, summarizeBalance, summarizeMonth } from './insights';
+import { balancesByDay, moneyByMonth, summarizeBalances, summarizeMonth } from './insights';
 
 const days = (balance: number, count = 100) =>
   Array.from({ length: count }, (_, index) => ({ day: addDays('2026-08-14', index), balance }));
@@ -16,16 +16,27 @@ const INSIGHTS: Insights = {
   ],
 };
 
-it('adds up the accounts in cents, for the last 90 days', () => {
-  const points = balanceByDay(INSIGHTS);
+it('has the balance of each account on each of the last 90 days', () => {
+  const points = balancesByDay(INSIGHTS);
   expect(points).toHaveLength(90);
   expect([points[0], points.at(-1)]).toEqual([
-    { name: 'Aug 24', value: 0.3 },
-    { name: 'Nov 21', value: 0.8 },
+    { name: 'Aug 24', values: [0.1, 0.2] },
+    { name: 'Nov 21', values: [0.1, 0.7] },
   ]);
   expect(new Set(points.map(({ name }) => name)).size).toBe(90);
-  expect(summarizeBalance(points)).toBe('$0.80 today, $0.50 more than on Aug 24.');
-  expect(summarizeBalance(points.slice(0, 5))).toBe('The same as on Aug 24: $0.30.');
+});
+
+it('compares the accounts together, in cents', () => {
+  const points = balancesByDay(INSIGHTS);
+  expect(summarizeBalances(points)).toBe('Savings $0.10 and Checking $0.70 today: together $0.50 more than on Aug 24.');
+  expect(summarizeBalances(points.slice(0, 5))).toMatch(/today: together the same as on Aug 24\.$/);
+  expect(summarizeBalances([{ name: 'Aug 24', values: [0.4, 0] }, ...points])).toMatch(/together \$0\.40 more than/);
+});
+
+it('has no balance of an account that the response leaves out', () => {
+  expect(balancesByDay({ months: [], accounts: [{ account: 'checking', days: days(5, 1) }] })).toEqual([
+    { name: 'Aug 14', values: [0, 5] },
+  ]);
 });
 
 it('says what the present month was like', () => {

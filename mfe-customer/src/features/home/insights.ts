@@ -1,5 +1,7 @@
 import type { Insights } from '@larkspur/contracts/transaction';
-import type { DataPoint, Period } from '@larkspur/web-kit/chart/chart-data';
+import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
+import type { Period } from '@larkspur/web-kit/chart/chart-data';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney, formatShortDate } from '@larkspur/web-kit/format/format';
 
 /** As many as a chart beside the balances shows clearly. */
@@ -14,13 +16,17 @@ export function moneyByMonth({ months }: Insights): Period[] {
   }));
 }
 
-/** The balance of all accounts together at the end of each of the last days. */
-export function balanceByDay({ accounts }: Insights): DataPoint[] {
-  const cents = new Map<string, number>();
-  for (const { days } of accounts) {
-    for (const { day, balance } of days) cents.set(day, (cents.get(day) ?? 0) + Math.round(balance * 100));
+/** The balances of savings and checking at the end of each of the last days. */
+export function balancesByDay({ accounts }: Insights): Period[] {
+  const balances = new Map<string, number[]>();
+  for (const { account, days } of accounts) {
+    for (const { day, balance } of days) {
+      const ofDay = balances.get(day) ?? ACCOUNT_KINDS.map(() => 0);
+      ofDay[ACCOUNT_KINDS.indexOf(account)] = balance;
+      balances.set(day, ofDay);
+    }
   }
-  return [...cents].slice(-SHOWN_DAYS).map(([day, sum]) => ({ name: formatShortDate(day), value: sum / 100 }));
+  return [...balances].slice(-SHOWN_DAYS).map(([day, values]) => ({ name: formatShortDate(day), values }));
 }
 
 /** The present month in words, for who does not look at the bars. */
@@ -31,11 +37,17 @@ export function summarizeMonth({ months }: Insights): string {
   return `In ${month} so far, ${formatMoney(current.moneyIn)} came in and ${formatMoney(current.moneyOut)} went out.`;
 }
 
-export function summarizeBalance(points: readonly DataPoint[]): string {
+/** @param points of `balancesByDay` */
+export function summarizeBalances(points: readonly Period[]): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return '';
-  const change = Math.round(last.value * 100) - Math.round(first.value * 100);
-  if (change === 0) return `The same as on ${first.name}: ${formatMoney(last.value)}.`;
-  const amount = formatMoney(Math.abs(change) / 100);
-  return `${formatMoney(last.value)} today, ${amount} ${change > 0 ? 'more' : 'less'} than on ${first.name}.`;
+  const each = ACCOUNT_KINDS.map((kind, index) => `${ACCOUNT_NAMES[kind]} ${formatMoney(last.values[index] ?? 0)}`);
+  const today = `${each.join(' and ')} today`;
+  const change = sumCents(last) - sumCents(first);
+  if (change === 0) return `${today}: together the same as on ${first.name}.`;
+  return `${today}: together ${formatMoney(Math.abs(change) / 100)} ${change > 0 ? 'more' : 'less'} than on ${first.name}.`;
+}
+
+function sumCents({ values }: Period): number {
+  return values.reduce((cents, value) => cents + Math.round(value * 100), 0);
 }

@@ -10,13 +10,14 @@ interface BalanceByYearProps {
 }
 
 /** Chart of a balance at the end of each year. */
-export function BalanceByYear({ balances, ...labels }: BalanceByYearProps) {
+export function BalanceByYear({ balances, measure, ...labels }: BalanceByYearProps) {
   return (
     <LineChart
       {...labels}
+      lines={[measure]}
       pointLabel="Year"
       deferUntilInView
-      points={balances.map((cents, year) => ({ name: year === 0 ? 'Now' : `Year ${year}`, value: toDollars(cents) }))}
+      points={balances.map((cents, year) => ({ name: year === 0 ? 'Now' : `Year ${year}`, values: [toDollars(cents)] }))}
     />
   );
 }

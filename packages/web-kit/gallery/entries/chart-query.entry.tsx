@@ -1,10 +1,10 @@
-import type { DataPoint } from '../../src/chart/chart-data';
+import type { Period } from '../../src/chart/chart-data';
 import { ChartQuery } from '../../src/chart/chart-query';
 import { LineChart } from '../../src/chart/line-chart';
 
 const TITLE = 'Balance over time';
 
-function Sample({ data, error = null }: { data: DataPoint[] | undefined; error?: Error | null }) {
+function Sample({ data, error = null }: { data: Period[] | undefined; error?: Error | null }) {
   return (
     <ChartQuery
       title={TITLE}
@@ -13,7 +13,7 @@ function Sample({ data, error = null }: { data: DataPoint[] | undefined; error?:
       isEmpty={(points) => points.length < 2}
       emptyText="Your balance appears here after the first payment."
     >
-      {(points) => <LineChart title={TITLE} summary="Rose by $50.00." measure="Balance" points={points} />}
+      {(points) => <LineChart title={TITLE} summary="Rose by $50.00." lines={['Balance']} points={points} />}
     </ChartQuery>
   );
 }
@@ -32,8 +32,8 @@ export default {
       render: () => (
         <Sample
           data={[
-            { name: 'Nov 1', value: 100 },
-            { name: 'Nov 2', value: 150 },
+            { name: 'Nov 1', values: [100] },
+            { name: 'Nov 2', values: [150] },
           ]}
         />
       ),

@@ -48,10 +48,31 @@ it('a chart has a summary and its data as a table', async () => {
 
 it('a chart whose drawing fails to load still has its table', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  render(<LineChart title="Balance" summary="Steady." measure="Balance" points={[{ name: 'Nov 1', value: 4000 }]} />);
+  render(
+    <LineChart title="Balance" summary="Steady." lines={['Balance']} points={[{ name: 'Nov 1', values: [4000] }]} />,
+  );
   expect(await screen.findByText(/couldn’t be loaded/)).toBeInTheDocument();
   await userEvent.click(screen.getByText('Balance as a table'));
   expect(rows('Balance')).toEqual(['Day Balance', 'Nov 1 $4,000.00']);
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+it('a chart of two lines names them in its legend and in its table', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  render(
+    <LineChart
+      title="Balances"
+      summary="Steady."
+      lines={['Savings', 'Checking']}
+      points={[{ name: 'Nov 1', values: [4000, 12.5] }]}
+    />,
+  );
+  expect(within(screen.getByRole('list')).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Savings',
+    'Checking',
+  ]);
+  await userEvent.click(screen.getByText('Balances as a table'));
+  expect(rows('Balances')).toEqual(['Day Savings Checking', 'Nov 1 $4,000.00 $12.50']);
 });
 
 it('a deferred chart loads its drawing near the viewport and has its table from the start', async () => {
@@ -71,9 +92,9 @@ it('a deferred chart loads its drawing near the viewport and has its table from 
     <LineChart
       title="Owed"
       summary="Less each year."
-      measure="Owed"
+      lines={['Owed']}
       pointLabel="Year"
-      points={[{ name: 'Now', value: 4000 }]}
+      points={[{ name: 'Now', values: [4000] }]}
       deferUntilInView
     />,
   );

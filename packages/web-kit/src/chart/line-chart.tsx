@@ -1,25 +1,27 @@
 import { lazy } from 'react';
-import { type DataPoint, formatExact, type Unit } from './chart-data';
+import styles from './chart.module.css';
+import { formatExact, type Period, type Unit } from './chart-data';
 import { ChartFrame } from './chart-frame';
+import { Legend } from './legend';
 
 const LineDrawing = lazy(async () => ({ default: (await import('./line-drawing')).LineDrawing }));
 
 export interface LineChartProps {
   title: string;
   summary: string;
-  /** What the points measure: "Balance". */
-  measure: string;
+  /** What each line measures: "Savings", "Checking". At most two, so that they are easy to follow. */
+  lines: readonly [string] | readonly [string, string];
   unit?: Unit;
-  /** In chronological order; `name` is the day and must be unique. */
-  points: DataPoint[];
+  /** In chronological order; `name` is the day and must be unique. It has a value for each line. */
+  points: Period[];
   /** The heading of the column with the points' names. */
   pointLabel?: string;
   deferUntilInView?: boolean;
 }
 
-/** One value over time. For totals that are compared, use BarChart. */
+/** One or two values over time. For totals that are compared, use BarChart. */
 export function LineChart(props: LineChartProps) {
-  const { title, summary, measure, unit = 'dollars', points, pointLabel = 'Day', deferUntilInView } = props;
+  const { title, summary, lines, unit = 'dollars', points, pointLabel = 'Day', deferUntilInView } = props;
   return (
     <ChartFrame
       title={title}
@@ -29,10 +31,19 @@ export function LineChart(props: LineChartProps) {
       deferUntilInView={deferUntilInView}
       columns={[
         { name: pointLabel, rowHeader: true, cell: ({ name }) => name },
-        { name: measure, number: true, cell: ({ value }) => formatExact(value, unit) },
+        ...lines.map((name, index) => ({
+          name,
+          number: true,
+          cell: ({ values }: Period) => formatExact(values[index] ?? 0, unit),
+        })),
       ]}
+      legend={
+        lines.length > 1 && (
+          <Legend items={lines.map((name, index) => ({ name, color: styles[`line${index + 1}`] }))} />
+        )
+      }
     >
-      <LineDrawing points={points} measure={measure} unit={unit} />
+      <LineDrawing lines={lines} points={points} unit={unit} />
     </ChartFrame>
   );
 }

@@ -1,10 +1,22 @@
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import styles from './chart.module.css';
-import { type DataPoint, formatCompact, type Unit } from './chart-data';
+import { formatCompact, type Period, type Unit } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
 
+interface LineDrawingProps {
+  lines: readonly string[];
+  points: Period[];
+  unit: Unit;
+}
+
+/** Two lines differ by their dashes, too, and have no areas, which would hide each other. */
+const LINES = [
+  { color: 'var(--chart-1)', dashes: undefined },
+  { color: 'var(--chart-2)', dashes: '6 4' },
+];
+
 /** Not animated: an animation would add no information. */
-export function LineDrawing({ points, measure, unit }: { points: DataPoint[]; measure: string; unit: Unit }) {
+export function LineDrawing({ lines, points, unit }: LineDrawingProps) {
   return (
     <AreaChart
       className={styles.canvas}
@@ -27,17 +39,21 @@ export function LineDrawing({ points, measure, unit }: { points: DataPoint[]; me
         cursor={{ stroke: 'var(--line-strong)' }}
         isAnimationActive={false}
       />
-      <Area
-        dataKey="value"
-        name={measure}
-        type="monotone"
-        stroke="var(--chart-1)"
-        strokeWidth={2.5}
-        fill="var(--chart-1)"
-        fillOpacity={0.12}
-        activeDot={{ r: 5, stroke: 'var(--surface)', strokeWidth: 2 }}
-        isAnimationActive={false}
-      />
+      {LINES.slice(0, lines.length).map(({ color, dashes }, index) => (
+        <Area
+          key={color}
+          dataKey={({ values }: Period) => values[index] ?? 0}
+          name={lines[index]}
+          type="monotone"
+          stroke={color}
+          strokeWidth={2.5}
+          strokeDasharray={dashes}
+          fill={color}
+          fillOpacity={lines.length === 1 ? 0.12 : 0}
+          activeDot={{ r: 5, stroke: 'var(--surface)', strokeWidth: 2, strokeDasharray: 'none' }}
+          isAnimationActive={false}
+        />
+      ))}
     </AreaChart>
   );
 }
