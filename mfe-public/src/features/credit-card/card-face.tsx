@@ -1,7 +1,6 @@
-import { BRAND } from '@larkspur/contracts/brand';
-import { Flower } from '@larkspur/web-kit/brand/flower';
 import { PETAL_ANGLES, PETAL_PATH } from '@larkspur/web-kit/brand/flower-paths';
 import type { ReactNode } from 'react';
+import { BankCard, type BankCardColor } from '../../components/bank-card';
 import styles from './card-face.module.css';
 import type { CardTypeId } from './credit-card.content';
 
@@ -17,7 +16,6 @@ const PATTERNS: Record<CardTypeId, ReactNode> = {
     <path
       key={index}
       d={PETAL_PATH}
-      className={styles.print}
       transform={`translate(${212 + (index % 6) * 25} ${34 + Math.floor(index / 6) * 34}) scale(0.7)`}
     />
   )),
@@ -25,7 +23,6 @@ const PATTERNS: Record<CardTypeId, ReactNode> = {
     <path
       key={turn}
       d={PETAL_PATH}
-      className={styles.print}
       transform={`translate(262 118) rotate(${turn + 12}) scale(4.6)`}
     />
   )),
@@ -36,7 +33,6 @@ const PATTERNS: Record<CardTypeId, ReactNode> = {
     <path
       key={index}
       d={PETAL_PATH}
-      className={styles.print}
       transform={`translate(268 108) rotate(${index * LEAF_TURN}) translate(0 ${(-10.5 * Math.sqrt(index)).toFixed(2)}) scale(${0.3 + index * 0.004})`}
     />
   )),
@@ -50,25 +46,15 @@ const PATTERNS: Record<CardTypeId, ReactNode> = {
   ),
 };
 
+const COLORS: Record<CardTypeId, BankCardColor> = {
+  business: 'indigo',
+  cashback: 'larkspur',
+  'low-interest': 'leaf',
+  rewards: 'marigold',
+  'travel-hotel': 'paper',
+};
+
 /** Decorative image of a card; its name is in the text beside it. */
 export function CardFace({ id, name }: { id: CardTypeId; name: string }) {
-  return (
-    <svg className={`${styles.face} ${styles[id] ?? ''}`} viewBox="0 0 340 214" aria-hidden="true">
-      <rect className={styles.ground} width="340" height="214" />
-      {PATTERNS[id]}
-      <Flower x={36} y={40} scale={0.62} />
-      <text className={styles.bank} x="60" y="46" fontSize="15">
-        {BRAND.bankName}
-      </text>
-      <rect className={styles.chip} x="24" y="88" width="46" height="34" rx="7" />
-      <path className={styles.chipLine} d="M24 100h15v10H24M70 100H55v10h15M39 88v34M55 88v34" />
-      <path className={styles.wave} d="M84 96c5 6 5 12 0 18M92 92c7 9 7 17 0 26" />
-      <text className={styles.number} x="24" y="158" fontSize="15">
-        •••• •••• •••• 2026
-      </text>
-      <text className={styles.name} x="24" y="190" fontSize="17">
-        {name}
-      </text>
-    </svg>
-  );
+  return <BankCard color={COLORS[id]} pattern={PATTERNS[id]} name={name} />;
 }

@@ -1,12 +1,8 @@
-import { BRAND } from '@larkspur/contracts/brand';
 import { PETAL_ANGLES, PETAL_PATH, SPUR_PATH } from '@larkspur/web-kit/brand/flower-paths';
-import { classNames } from '@larkspur/web-kit/utils/class-names';
 import type { ReactNode } from 'react';
+import { BankCard } from '../../components/bank-card';
 import styles from './card-preview.module.css';
 import type { CardColor, CardPattern } from './home.content';
-
-/** Longest name that fits in the larger font. */
-const LARGE_TEXT_MAX_LENGTH = 15;
 
 /** Flowers of the meadow pattern, placed around the printed text. */
 const MEADOW = [
@@ -26,7 +22,7 @@ const PATTERNS: Record<CardPattern, ReactNode> = {
   bloom: <Flower x={268} y={92} scale={5.4} turn={16} />,
   meadow: MEADOW.map((flower) => <Flower key={flower.x} {...flower} />),
   rings: [24, 56, 88, 120, 152, 184].map((radius) => (
-    <circle key={radius} cx="290" cy="60" r={radius} className={styles.ring} />
+    <circle key={radius} cx="290" cy="60" r={radius} className={styles.ring} strokeWidth="10" />
   )),
   plain: null,
 };
@@ -40,27 +36,8 @@ interface CardPreviewProps {
 }
 
 /** Image of a card with the chosen color, pattern, and name. */
-export function CardPreview({ color, pattern, name, label }: CardPreviewProps) {
-  return (
-    <svg className={classNames(styles.card, styles[color])} viewBox="0 0 340 214" role="img" aria-label={label}>
-      <rect className={styles.ground} width="340" height="214" rx="16" />
-      <g className={styles.pattern}>{PATTERNS[pattern]}</g>
-      <g className={styles.print}>
-        <Flower x={36} y={37} scale={0.5} turn={0} />
-        <text className={styles.bank} x="58" y="42" fontSize="18">
-          {BRAND.bankName}
-        </text>
-        <rect className={styles.chip} x="24" y="82" width="42" height="32" rx="6" />
-        <path className={styles.contact} d="M24 98h42M45 82v32" />
-        <text className={styles.number} x="24" y="150" fontSize="16">
-          •••• •••• •••• 0142
-        </text>
-        <text className={styles.name} x="24" y="188" fontSize={name.length > LARGE_TEXT_MAX_LENGTH ? 13 : 18}>
-          {name}
-        </text>
-      </g>
-    </svg>
-  );
+export function CardPreview({ pattern, ...card }: CardPreviewProps) {
+  return <BankCard {...card} pattern={PATTERNS[pattern]} />;
 }
 
 function Flower({ x, y, scale, turn }: { x: number; y: number; scale: number; turn: number }) {
