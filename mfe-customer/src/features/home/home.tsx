@@ -5,7 +5,7 @@ import { StatementLineList } from '@larkspur/web-kit/data/statement-line-list';
 import type { GetLineLink } from '@larkspur/web-kit/data/statement-line-row';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
-import { EmptyState, WaitState } from '@larkspur/web-kit/feedback/state-panel';
+import { EmptyState, OfflineState, WaitState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Slot } from '@larkspur/web-kit/host/slot';
 import { Card } from '@larkspur/web-kit/layout/card';
@@ -56,6 +56,10 @@ export function Home() {
               The bank is temporarily unavailable. Your money is safe, and this page will update automatically.
             </WaitState>
           )}
+        </Card>
+      ) : profile.fetchStatus === 'paused' ? (
+        <Card>
+          <OfflineState subject="your accounts" />
         </Card>
       ) : (
         <div className={styles.page}>

@@ -1,11 +1,11 @@
 import { LinkButton } from '../../src/action/link-button';
 import { SearchIcon } from '../../src/brand/icons';
-import { EmptyState, ErrorState, WaitState } from '../../src/feedback/state-panel';
+import { EmptyState, ErrorState, OfflineState, WaitState } from '../../src/feedback/state-panel';
 
 export default {
   name: 'State panel',
   group: 'Page',
-  use: 'In place of content: nothing there yet, in progress, or failed to load.',
+  use: 'In place of content: nothing there yet, in progress, offline, or failed to load.',
   avoid: 'For the result of a page action (alert).',
   states: [
     {
@@ -35,6 +35,7 @@ export default {
       name: 'in progress',
       render: () => <WaitState title="We’re reviewing your documents">We’ll email you when it’s done.</WaitState>,
     },
+    { name: 'offline', render: () => <OfflineState subject="your transactions" /> },
     {
       name: 'error',
       render: () => (

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton';
-import { ErrorState } from './state-panel';
+import { ErrorState, OfflineState } from './state-panel';
 
 /** The part of TanStack Query's results that this view uses, single or paged. */
 interface QueryResult<T> {
   data: T | undefined;
   error: unknown;
   refetch(): unknown;
+  /** `paused` while the browser is offline: the request is sent when it is back. */
+  fetchStatus?: 'fetching' | 'paused' | 'idle';
 }
 
 export interface QueryViewProps<T> {
@@ -17,11 +19,12 @@ export interface QueryViewProps<T> {
   children(data: T): ReactNode;
 }
 
-/** Shows a query's loading, error or success state. Loaded data stays visible when a refetch fails. */
+/** Shows a query's loading, offline, error or success state. Loaded data stays visible when a refetch fails. */
 export function QueryView<T>({ query, subject, skeleton, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) {
     return <ErrorState title={`We couldn’t load ${subject}.`} error={query.error} onRetry={() => query.refetch()} />;
   }
+  if (query.fetchStatus === 'paused') return <OfflineState subject={subject} />;
   return skeleton ?? <Skeleton label="Loading" />;
 }

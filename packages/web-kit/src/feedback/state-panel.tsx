@@ -42,6 +42,15 @@ export function WaitState({ icon = ClockIcon, ...panel }: StateProps) {
   return <Panel icon={icon} role="status" {...panel} />;
 }
 
+/** For content that will be loaded when the browser is online again. */
+export function OfflineState({ subject }: { subject: string }) {
+  return (
+    <Panel illustration="offline" title="You’re offline." role="status">
+      We’ll load {subject} as soon as you’re back online.
+    </Panel>
+  );
+}
+
 /**
  * For content that failed to load. "Try again" unmounts as soon as loading starts, so the focus moves
  * to the page's heading instead of falling back to `body`.
