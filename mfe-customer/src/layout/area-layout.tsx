@@ -1,15 +1,21 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Outlet, useLocation } from '@larkspur/router';
 import { useSessionUser } from '@larkspur/web-kit/host/host-context';
-import { CustomerLayout } from '@larkspur/web-kit/layout/customer-layout';
+import { CustomerLayout, type CustomerLayoutProps } from '@larkspur/web-kit/layout/customer-layout';
 import { LiveUpdates } from '../live/live-updates';
 import styles from './area-layout.module.css';
 import { NAV_ITEMS } from './nav-items';
 import { UserMenu } from './user-menu';
 import { VerificationBanner } from './verification-banner';
 
-/** Overviews and long lists. Forms stay in a column. */
-const WIDE_SCREENS = ['/account/home', '/account/transactions', '/account/statements'];
+/** Forms stay in a column. */
+const WIDTHS: Record<string, CustomerLayoutProps['width']> = {
+  '/account/home': 'desk',
+  '/account/transactions': 'page',
+  '/account/statements': 'page',
+  '/account/info': 'page',
+  '/account/settings': 'page',
+};
 
 /** Layout of every screen of the customer area. The host decides who may open it. */
 export function AreaLayout() {
@@ -20,7 +26,7 @@ export function AreaLayout() {
     <CustomerLayout
       navItems={NAV_ITEMS}
       home="/account/home"
-      isWide={WIDE_SCREENS.includes(pathname)}
+      width={WIDTHS[pathname]}
       header={<UserMenu user={user} />}
       footer={
         <>

@@ -10,8 +10,8 @@ import { CONTENT_ID, SkipLink } from './skip-link';
 export interface CustomerLayoutProps {
   navItems: NavItem[];
   home: string;
-  /** For overviews and long lists, which use the width of a desk. Forms and text are easier to read in a column. */
-  isWide?: boolean;
+  /** Without it, a column, in which forms and text are easy to read. Lists and cards have a page, overviews the whole desk. */
+  width?: 'page' | 'desk' | undefined;
   /** "Welcome Ada", the profile picture, and the sign-out button. */
   header: ReactNode;
   footer: ReactNode;
@@ -20,7 +20,7 @@ export interface CustomerLayoutProps {
 }
 
 /** The layout of every customer screen, with a sidebar on desktops and a bottom bar on phones. */
-export function CustomerLayout({ navItems, home, isWide, header, footer, children }: CustomerLayoutProps) {
+export function CustomerLayout({ navItems, home, width, header, footer, children }: CustomerLayoutProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -31,7 +31,7 @@ export function CustomerLayout({ navItems, home, isWide, header, footer, childre
         {header}
       </header>
       <CustomerNav items={navItems} />
-      <main className={classNames(styles.content, isWide && styles.wide)} id={CONTENT_ID} tabIndex={-1}>
+      <main className={classNames(styles.content, width && styles[width])} id={CONTENT_ID} tabIndex={-1}>
         {children}
       </main>
       <footer className={styles.footer}>{footer}</footer>
