@@ -61,6 +61,12 @@ function interactions(page: Page): Record<string, () => Promise<void>> {
       await page.getByRole('button', { name: /^Date/ }).click();
       await page.keyboard.press('Escape');
     },
+    'search, and clear the search': async () => {
+      await search.fill('Payment 42');
+      await page.getByRole('button', { name: 'Remove “Payment 42”' }).waitFor();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.getByRole('button', { name: 'Remove “Payment 42”' }).waitFor({ state: 'detached' });
+    },
     'type into the search': async () => {
       await search.press('r');
       await search.press('Backspace');

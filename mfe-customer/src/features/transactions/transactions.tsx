@@ -11,7 +11,7 @@ import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { DownloadProgress } from '../../downloads/download-progress';
 import { useStatementDownload } from '../../downloads/statement-download';
 import { OutdatedNotice } from '../../live/outdated-notice';
@@ -38,7 +38,10 @@ export function Transactions() {
   });
   const download = useStatementDownload();
   const getLink = useLineLink();
-  const { data: lines, hasNextPage } = statement;
+  const { error, refetch, fetchStatus } = statement;
+  // Thousands of lines may return at once when a search is cleared, which must not hold up the next key.
+  const lines = useDeferredValue(statement.data);
+  const hasNextPage = useDeferredValue(statement.hasNextPage);
 
   // The list is rendered again only when it changes, not when a filter is edited or a drawer opens.
   const list = useMemo(
@@ -86,7 +89,7 @@ export function Transactions() {
         )}
         <Card className={statement.isPlaceholderData ? styles.outdated : undefined}>
           <QueryView
-            query={statement}
+            query={{ data: lines, error, refetch, fetchStatus }}
             subject="your transactions"
             skeleton={<Skeleton label="Loading your transactions" lines={8} />}
           >

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { observeNear } from './observe-near';
 import styles from './render-near.module.css';
 
 /** Measured heights, so that a page that is opened again with Back has its earlier length and scroll position. */
@@ -27,20 +28,15 @@ export function RenderNear({ id, size, isInitiallyNear, children }: RenderNearPr
   useEffect(() => {
     const element = part.current;
     if (!element) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry) return;
-        if (!entry.isIntersecting && element.contains(document.activeElement)) return;
-        if (!entry.isIntersecting) remember(id, entry.boundingClientRect.height);
-        setNear(entry.isIntersecting);
-      },
-      { rootMargin: '100% 0px' },
-    );
-    observer.observe(element);
+    const stop = observeNear(element, ({ isIntersecting, boundingClientRect }) => {
+      if (!isIntersecting && element.contains(document.activeElement)) return;
+      if (!isIntersecting) remember(id, boundingClientRect.height);
+      setNear(isIntersecting);
+    });
     const renderForPrint = () => flushSync(() => setNear(true));
     window.addEventListener('beforeprint', renderForPrint);
     return () => {
-      observer.disconnect();
+      stop();
       window.removeEventListener('beforeprint', renderForPrint);
       if (element.childElementCount > 0) remember(id, element.offsetHeight);
     };

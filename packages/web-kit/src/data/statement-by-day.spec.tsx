@@ -89,9 +89,10 @@ describe('a very long statement', () => {
         constructor(readonly notify: (entries: object[]) => void) {}
         observe(element: Element) {
           observed.set(element, (isIntersecting) =>
-            this.notify([{ isIntersecting, boundingClientRect: { height: 3210 } }]),
+            this.notify([{ target: element, isIntersecting, boundingClientRect: { height: 3210 } }]),
           );
         }
+        unobserve() {}
         disconnect() {}
       },
     });
