@@ -1,7 +1,12 @@
+import type { SessionUser } from '@larkspur/contracts/session';
 import { CHROMIUM_FLAGS } from '@larkspur/web-kit/testing/chromium-flags';
+import { tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
+import { chromium } from 'playwright-core';
 import { UserError } from '../../scripts/launcher/user-error';
 import type { Scores, Visit } from './report';
 
+/** Later than any visit. */
+const EXPIRES_AT_SECONDS = 4_102_444_800;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 export interface VisitResult {
@@ -11,8 +16,11 @@ export interface VisitResult {
   report: string;
 }
 
-/** Lighthouse's defaults: a mid-range phone on simulated slow 4G, with a new browser profile. */
-export async function visit(url: string, isRetry = false): Promise<VisitResult> {
+/**
+ * Lighthouse's defaults: a mid-range phone on simulated slow 4G, with a new browser profile.
+ * @param user is signed in; `null` for a visitor
+ */
+export async function visit(url: string, user: SessionUser | null = null, isRetry = false): Promise<VisitResult> {
   const [{ default: lighthouse }, { launch }] = await Promise.all([import('lighthouse'), import('chrome-launcher')]);
   const browser = await launch({
     chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -20,8 +28,11 @@ export async function visit(url: string, isRetry = false): Promise<VisitResult> 
     logLevel: 'error',
   });
   try {
+    if (user) await signIn(browser.port, new URL(url).origin, user);
     const result = await lighthouse(url, {
       port: browser.port,
+      // Lighthouse would sign the user out. The profile is new anyway.
+      disableStorageReset: user !== null,
       output: 'json',
       logLevel: 'error',
       onlyCategories: CATEGORIES,
@@ -30,7 +41,7 @@ export async function visit(url: string, isRetry = false): Promise<VisitResult> 
     const { lhr, report } = result;
     if (lhr.runtimeError) {
       // On a busy machine Lighthouse may miss the start of its own trace.
-      if (!isRetry) return await visit(url, true);
+      if (!isRetry) return await visit(url, user, true);
       throw new UserError(`Lighthouse could not visit ${url}: ${lhr.runtimeError.message}`);
     }
     const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
@@ -56,6 +67,23 @@ export async function visit(url: string, isRetry = false): Promise<VisitResult> 
   } finally {
     browser.kill();
   }
+}
+
+/** Stores a session as the shell does, from a file of the origin without scripts. */
+async function signIn(port: number, origin: string, user: SessionUser): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage();
+  await page.goto(`${origin}/favicon.svg`);
+  await page.evaluate(
+    ([token, stored]) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', stored);
+    },
+    [tokenUntil(EXPIRES_AT_SECONDS, { sub: user._id }), JSON.stringify(user)] as const,
+  );
+  await page.close();
+  // Disconnects, and leaves the browser to Lighthouse.
+  await browser.close();
 }
 
 interface Request {

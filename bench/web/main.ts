@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
+import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { Ports } from '../../scripts/launcher/ports';
 import { Supervisor } from '../../scripts/launcher/supervisor';
 import { ensureBrowser } from '../../scripts/test/browser';
@@ -25,6 +26,8 @@ import { buildFederated, startFederated, startMonolith } from './servers';
 
 /** In addition to the home page. */
 const OTHER_PAGES = ['/account/savings', '/contact'];
+/** Of a customer. */
+const SIGNED_IN_PAGES = ['/account/home', '/account/transactions'];
 
 /** `npm run bench:web`. */
 export function main(args: string[]): Promise<never> {
@@ -67,7 +70,7 @@ async function measure(options: WebOptions, { folder, progress, onEnd }: Benchma
     ),
   }));
   const visitPage = async (side: Side, path: string, run: string): Promise<VisitResult> => {
-    const visited = await visit(addresses[side] + path);
+    const visited = await visit(addresses[side] + path, SIGNED_IN_PAGES.includes(path) ? buildSessionUser() : null);
     keepReport(options, `${side}${path.replaceAll('/', '-')}-${run}`, visited.report);
     return visited;
   };
@@ -90,10 +93,12 @@ async function measure(options: WebOptions, { folder, progress, onEnd }: Benchma
   }
   await progress.step('Pages', async () => {
     for (let number = 1; number <= options.rounds; number++) {
-      for (const path of OTHER_PAGES) allScores.push((await visitPage(FEDERATED, path, String(number))).scores);
+      for (const path of [...OTHER_PAGES, ...SIGNED_IN_PAGES]) {
+        allScores.push((await visitPage(FEDERATED, path, String(number))).scores);
+      }
     }
   });
-  report.pages = ['/', ...OTHER_PAGES].map((path) => medianScores(path, allScores));
+  report.pages = ['/', ...OTHER_PAGES, ...SIGNED_IN_PAGES].map((path) => medianScores(path, allScores));
   progress.line(`\n${webSummaryText(report)}\n`);
   return report;
 }

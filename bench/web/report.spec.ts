@@ -73,11 +73,15 @@ it('prints no ratio to zero', () => {
   const text = webSummaryText({
     setup: {},
     rounds: [round({}, { jsBytes: 120 * 1024 })],
-    pages: [{ path: '/contact', performance: 98, accessibility: 100, bestPractices: 96, seo: 92 }],
+    pages: [
+      { path: '/contact', performance: 98, accessibility: 100, bestPractices: 96, seo: 92 },
+      { path: '/account/home', performance: 95, accessibility: 100, bestPractices: 100, seo: 60 },
+    ],
   });
   expect(text).toMatch(/JS KiB +100\.0 +120\.0 +1\.20 × +≤ 1\.15 × +missed$/m);
   expect(text).toMatch(/TBT ms +0 +0$/m);
   expect(text).toMatch(/JS KiB +120\.0 +100\.0 +0\.83 × +−20\.0$/m);
   expect(text).toMatch(/CLS +0\.000 +0\.000 +≤ 0\.02 +met$/m);
-  expect(text).toMatch(/\/contact +98 +100 +96 +92$/m);
+  expect(text).toMatch(/\/contact +98 +100 +96 +92 +missed$/m);
+  expect(text).toMatch(/\/account\/home +95 +100 +100 +60 +met$/m);
 });

@@ -58,7 +58,8 @@ export async function startFederated(context: ServerContext, { isDirect, builds 
     remotesOnOwnOrigins: isDirect,
   };
   await ports.releaseAll();
-  await supervisor.start(script('gateway', topology.ports.gateway, [join(__dirname, 'fake-gateway.cjs')], {}, '/'));
+  const gateway = ['-C', 'source', '--import', 'tsx', join(__dirname, 'fake-gateway.ts')];
+  await supervisor.start(script('gateway', topology.ports.gateway, gateway, {}, '/'));
   writeShellRemotes(topology);
   await Promise.all(REMOTE_NAMES.map((name) => supervisor.start(webServerSpec(name, topology))));
   await supervisor.start(webServerSpec('shell', topology));
