@@ -1,8 +1,14 @@
 import { accessibleStates } from './accessible-states';
+import { accountDetails } from './account-details';
+import { ACCOUNT_STATES } from './account-states';
+import { credentials } from './credentials';
 import { setUpCustomerArea } from './customer-area';
+import { editProfile } from './edit-profile';
 import { home } from './home';
+import { offline } from './offline';
 import { otherScreens } from './other-screens';
 import { sessionAndLayout } from './session-and-layout';
+import { transactions } from './transactions';
 import { transferDetails } from './transfer-details';
 import { transferReview } from './transfer-review';
 import { OTHER_STATES, TRANSFER_STATES } from './transfer-states';
@@ -12,7 +18,12 @@ const area = setUpCustomerArea();
 
 describe('session and layout', () => sessionAndLayout(area));
 describe('home', () => home(area));
+describe('transactions', () => transactions(area));
+describe('account and settings', () => accountDetails(area));
+describe('profile and picture', () => editProfile(area));
+describe('password, PIN and devices', () => credentials(area));
+describe('offline', () => offline(area));
 describe('transfer, step one', () => transferDetails(area));
 describe('transfer, step two', () => transferReview(area));
 describe('other screens', () => otherScreens(area));
-describe('is accessible', () => accessibleStates(area, [...TRANSFER_STATES, ...OTHER_STATES]));
+describe('is accessible', () => accessibleStates(area, [...ACCOUNT_STATES, ...TRANSFER_STATES, ...OTHER_STATES]));

@@ -1,7 +1,7 @@
 import { LineChart } from '../../src/chart/line-chart';
 
 const points = Array.from({ length: 30 }, (_, day) => ({
-  name: `${day + 1} Nov`,
+  name: `Nov ${day + 1}`,
   values: [Math.round(400_000 + 90_000 * Math.sin(day / 4) + (day % 7) * 12_000) / 100, 900 + (29 - day) * 62],
 }));
 

@@ -1,0 +1,50 @@
+import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
+import type { Page } from 'playwright-core';
+import { type CustomerArea, visit } from './customer-area';
+import { failure } from './mock-api';
+
+const notice = (page: Page) => page.getByRole('status').getByText(/You've been offline since \d+:\d\d [AP]M/);
+
+/** Without a connection, what is on the screen stays, says since when it is known, and nothing pretends to be sent. */
+export function offline(area: () => CustomerArea): void {
+  test('the screen stays, says since when it may be out of date, and goes on by itself', async () => {
+    await visit(area(), '/account/transactions', async (page, { api, context }) => {
+      await page.getByRole('link', { name: 'Rent', exact: true }).waitFor();
+      await context.setOffline(true);
+      await notice(page).getByText(/nothing will be sent until you're back online/).waitFor();
+      await page.getByRole('link', { name: 'Rent', exact: true }).click();
+      const drawer = page.getByRole('dialog', { name: 'Transaction details' });
+      await drawer.getByText('You’re offline.').waitFor();
+      await drawer.getByText('We’ll load this transaction as soon as you’re back online.').waitFor();
+      expect(api.callsTo('GET /transaction/l1')).toEqual([]);
+      await context.setOffline(false);
+      await drawer.getByText('0123456789AB').waitFor();
+      await notice(page).waitFor({ state: 'detached' });
+    });
+  });
+
+  test('a screen that cannot be loaded keeps the way back, and appears when the connection does', async () => {
+    await visit(area(), '/account/home', async (page, { context }) => {
+      await page.getByText('$1,000.00').waitFor();
+      await context.setOffline(true);
+      await notice(page).waitFor();
+      await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Cards' }).click();
+      await page.getByText(/Your money is safe/).waitFor();
+      await context.setOffline(false);
+      await page.getByText('You have no cards yet').waitFor();
+    });
+  });
+
+  test('balances that cannot be updated say from when they are', async () => {
+    await visit(area(), '/account/home', async (page, { api }) => {
+      await page.getByText('$1,000.00').waitFor();
+      api.on('GET /user/me', failure('unavailable'));
+      api.on('GET /transaction', { data: [buildStatementLine()] });
+      await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Account' }).click();
+      await page.getByRole('region', { name: 'Account', exact: true }).waitFor();
+      await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Home' }).click();
+      await page.getByText(/The balances below are from \d+:\d\d [AP]M/).waitFor();
+      await page.getByText('$1,000.00').waitFor();
+    });
+  });
+}
