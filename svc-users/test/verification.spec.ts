@@ -114,7 +114,9 @@ describe('an upload', () => {
     const again = await upload(_id, await verificationRequest());
     expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
     await decide(_id, { decision: 'failed', reason: 'The photo is blurred.' });
+    expect((await me(_id)).verification?.reason).toBe('The photo is blurred.');
     expect((await upload(_id, await verificationRequest())).statusCode).toBe(201);
+    expect((await me(_id)).verification?.reason).toBeNull();
     await decide(_id, { decision: 'verified' });
     expect((await upload(_id, await verificationRequest())).statusCode).toBe(409);
   });

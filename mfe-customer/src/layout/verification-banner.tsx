@@ -1,6 +1,10 @@
 import type { VerificationStatus } from '@larkspur/contracts/user';
+import { useQuery } from '@larkspur/query';
 import { Link } from '@larkspur/router';
+import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert, type AlertTone } from '@larkspur/web-kit/feedback/alert';
+import { useHost } from '@larkspur/web-kit/host/host-context';
 
 const BANNERS: Record<
   Exclude<VerificationStatus, 'verified'>,
@@ -25,15 +29,22 @@ const BANNERS: Record<
   },
 };
 
-/** Shows the verification status until the customer is verified. */
+/** Shows the verification status until the customer is verified, and why documents were refused. */
 export function VerificationBanner({ status }: { status: VerificationStatus }) {
+  const { data: profile } = useQuery(profileQuery(useHost()));
   if (status === 'verified') return null;
   const { tone, title, text, link } = BANNERS[status];
+  const reason = status === 'failed' && profile?.verification?.reason;
   return (
     <Alert tone={tone} title={title}>
       <p>
         {text} {link && <Link to="/account-verification">{link}</Link>}
       </p>
+      {reason && (
+        <p>
+          Our reviewer wrote: <UserText text={reason} />
+        </p>
+      )}
     </Alert>
   );
 }

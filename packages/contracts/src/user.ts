@@ -47,6 +47,11 @@ export interface User {
       /** @example "/api/user/files/5b1f6a2c8d41?expires=1795167667&signature=9f3c" */
       url: string;
     };
+    /**
+     * Why the bank refused these documents, in the reviewer's words; otherwise `null`. Absent in responses of older releases.
+     * @example "The photo is blurred."
+     */
+    reason?: string | null;
   } | null;
   /** @example true */
   hasPaymentPin: boolean;

@@ -12,6 +12,8 @@ const verificationDetails = z.object({
   documentBack: z.string(),
   /** ISO 8601, UTC. */
   submittedAt: z.string(),
+  /** Of a refusal. */
+  reason: z.string().nullable(),
 });
 
 /** A row of `selectCustomers`. `bigint` columns stay strings. */
@@ -70,7 +72,8 @@ export function selectCustomers(from = 'customer', extraColumn?: string): string
     SELECT v.id, json_build_object(
              'id', v.id, 'documentType', v.document_type, 'dateOfBirth', v.date_of_birth, 'photo', v.photo,
              'documentFront', v.document_front, 'documentBack', v.document_back,
-             'submittedAt', to_char(v.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS details
+             'submittedAt', to_char(v.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'reason', CASE WHEN v.decision = 'failed' THEN v.reason END) AS details
     FROM verification v WHERE v.user_id = c.user_id ORDER BY v.id DESC LIMIT 1
   ) verification ON true`;
 }

@@ -23,6 +23,7 @@ export function toUserResponse(customer: CustomerDetails, urls: Pick<SignedFileU
       documentType: customer.verification.documentType,
       documentFront: image(customer.verification.documentFront),
       documentBack: image(customer.verification.documentBack),
+      reason: customer.verification.reason,
     },
     hasPaymentPin: customer.hasPaymentPin,
     isBlocked: customer.isBlocked,

@@ -169,6 +169,19 @@ it.each([
   expect(screen.queryByRole('group', { name: 'Passport image' })).toBeNull();
 });
 
+it('says why the last documents were refused', async () => {
+  const image = { url: '/api/user/files/x' };
+  const verification = {
+    documentType: 'passport',
+    documentFront: image,
+    documentBack: image,
+    reason: 'The photo is blurred.',
+  };
+  const user = buildUser({ verificationStatus: 'failed', verification });
+  renderScreen(<AccountVerification />, { host: hostOf('failed', { 'GET /user/me': { data: user } }) });
+  expect(await screen.findByText('The photo is blurred.')).toBeVisible();
+});
+
 it('lets a rejected user resend documents or skip', async () => {
   renderScreen(<AccountVerification />, { host: hostOf('failed') });
   expect(await screen.findByText('We couldn’t accept your last documents.')).toBeVisible();

@@ -3,6 +3,7 @@ import type { VerificationStatus } from '@larkspur/contracts/user';
 import { useQuery } from '@larkspur/query';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
@@ -37,7 +38,15 @@ export function AccountVerification() {
   return (
     <FormPage title={TITLE} tabTitle={TITLE} lead={status && LEADS[status]} aside={ASIDE}>
       <Card>
-        {status ? <Content status={status} onAlreadySubmitted={profile.refetch} /> : <Skeleton label="Loading" />}
+        {status ? (
+          <Content
+            status={status}
+            reason={profile.data?.verification?.reason ?? null}
+            onAlreadySubmitted={profile.refetch}
+          />
+        ) : (
+          <Skeleton label="Loading" />
+        )}
       </Card>
       {(status === 'awaiting' || status === 'failed') && (
         <p className={page.after}>
@@ -53,12 +62,24 @@ const LEADS: Partial<Record<VerificationStatus, string>> = {
   failed: 'To verify your identity, we need a photo of you, an ID document, and your date of birth.',
 };
 
-function Content({ status, onAlreadySubmitted }: { status: VerificationStatus; onAlreadySubmitted(): void }) {
+interface ContentProps {
+  status: VerificationStatus;
+  /** Why the last documents were refused, if the reviewer said so. */
+  reason: string | null;
+  onAlreadySubmitted(): void;
+}
+
+function Content({ status, reason, onAlreadySubmitted }: ContentProps) {
   if (status === 'verified' || status === 'pending') return <VerificationState status={status} />;
   return (
     <div className={page.stack}>
       {status === 'failed' && (
         <Alert tone="notice" title="We couldn’t accept your last documents.">
+          {reason && (
+            <p>
+              Our reviewer wrote: <UserText text={reason} />
+            </p>
+          )}
           <p>Please send new ones.</p>
         </Alert>
       )}
