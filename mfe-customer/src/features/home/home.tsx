@@ -64,7 +64,10 @@ export function Home() {
       ) : (
         <div className={styles.page}>
           <div className={styles.main}>
-            <Skeleton label="Loading your balances" lines={2} blocks />
+            <Skeleton label="Loading your balances" lines={3} blocks />
+          </div>
+          <div className={styles.aside}>
+            <ChartsSkeleton />
           </div>
         </div>
       )}
@@ -81,13 +84,18 @@ function Overview({ user }: { user: User }) {
         <RecentTransactions />
       </div>
       <div className={styles.aside}>
-        <Suspense fallback={<Skeleton label="Loading your charts" lines={2} blocks />}>
+        <Suspense fallback={<ChartsSkeleton />}>
           <Charts />
         </Suspense>
         <Slot name="home.aside" className={styles.widgets} />
       </div>
     </>
   );
+}
+
+/** The same while the balances load and while the charts do, so that nothing moves in between. */
+function ChartsSkeleton() {
+  return <Skeleton label="Loading your charts" lines={2} blocks />;
 }
 
 function RecentTransactions() {
