@@ -10,6 +10,7 @@ import { emailChange } from './journeys/email-change';
 import { everyRoute } from './journeys/every-route';
 import { forgottenCustomer } from './journeys/forgotten-customer';
 import { liveEventsAndTrace } from './journeys/live-events-and-trace';
+import { newCustomer } from './journeys/new-customer';
 import { ownCredentials } from './journeys/own-credentials';
 import { paymentJourney } from './journeys/payment';
 import { platform } from './journeys/platform';
@@ -56,6 +57,7 @@ describe('a remote whose server is down', () => remoteDown(() => ({ bank, browse
 describe('a release and its rollback', () => releaseAndRollback(() => ({ bank, browser, dataFolder })));
 describe('the platform', () => platform(() => bank));
 describe('every route', () => everyRoute(() => ({ bank, browser })));
+describe('a new customer', () => newCustomer(() => ({ bank, browser })));
 describe('own credentials', () => ownCredentials(() => ({ bank, browser })));
 describe('a session', () => session(() => ({ bank, browser })));
 describe('a payment during an edit', () => concurrentEdit(() => ({ bank, browser })));
