@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './accessibility';
+import { expectAccessible } from '../public/accessibility';
 import { type CustomerArea, visit } from './customer-area';
 import type { MockResponses } from './mock-api';
 
@@ -12,7 +12,7 @@ export interface ScreenState {
   prepare(page: Page): Promise<void>;
 }
 
-/** Checks each state at three widths in both color schemes. */
+/** Checks each state narrow and dark, and wide and light; with AXE_VIEWS=all at every width in both color schemes. */
 export function accessibleStates(area: () => CustomerArea, states: ScreenState[]): void {
   test.each(states)('$name', async ({ path, responses, prepare }) => {
     const check = async (page: Page) => {

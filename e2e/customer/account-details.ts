@@ -50,7 +50,9 @@ export function accountDetails(area: () => CustomerArea): void {
         navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
       });
       await page.getByRole('button', COPY).click();
-      await notifications(page).getByText(/Your browser blocked copying/).waitFor();
+      await notifications(page)
+        .getByText(/Your browser blocked copying/)
+        .waitFor();
       await page.getByText('4400918237').waitFor();
     });
   });
@@ -98,7 +100,10 @@ export function accountDetails(area: () => CustomerArea): void {
       await page.setViewportSize({ width: 375, height: 800 });
       const more = page.getByRole('button', { name: 'More' });
       const color = (element: 'button' | 'a') =>
-        page.locator(`nav[aria-label="Your account"] ${element}`).first().evaluate((it) => getComputedStyle(it).color);
+        page
+          .locator(`nav[aria-label="Your account"] ${element}`)
+          .first()
+          .evaluate((it) => getComputedStyle(it).color);
       expect(await more.getAttribute('data-current')).toBe('true');
       expect(await color('button')).not.toBe(await color('a'));
     });

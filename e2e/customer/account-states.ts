@@ -154,7 +154,10 @@ const DETAILS: ScreenState[] = [
     prepare: async (page) => {
       const file = { name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
       await page.locator('input[type="file"]').setInputFiles(file);
-      await page.getByRole('alert').getByText(/is a PDF file/).waitFor();
+      await page
+        .getByRole('alert')
+        .getByText(/is a PDF file/)
+        .waitFor();
     },
   },
   { name: 'profile', path: '/account/profile', prepare: (page) => page.getByText('Go to Account').waitFor() },

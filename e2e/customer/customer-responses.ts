@@ -39,6 +39,8 @@ export const CUSTOMER_RESPONSES: MockResponses = {
   'GET /beneficiaries': ({ query }) => ({ data: [{ name: 'Sam O.', accountNumber: query.get('accountNumber') }] }),
   'GET /contacts': { data: [] },
   'POST /auth/signout': { data: null },
+  // A report of a remote or a part of it that could not be loaded, as without a connection.
+  'POST /telemetry/remotes': {},
   ...responsesFor([
     buildStatementLine({ _id: 'l1', description: 'Rent' }),
     buildStatementLine({ _id: 'l2', transactionType: 'credit', amount: 3_200, description: 'Salary' }),

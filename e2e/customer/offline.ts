@@ -11,7 +11,9 @@ export function offline(area: () => CustomerArea): void {
     await visit(area(), '/account/transactions', async (page, { api, context }) => {
       await page.getByRole('link', { name: 'Rent', exact: true }).waitFor();
       await context.setOffline(true);
-      await notice(page).getByText(/nothing will be sent until you're back online/).waitFor();
+      await notice(page)
+        .getByText(/nothing will be sent until you're back online/)
+        .waitFor();
       await page.getByRole('link', { name: 'Rent', exact: true }).click();
       const drawer = page.getByRole('dialog', { name: 'Transaction details' });
       await drawer.getByText('You’re offline.').waitFor();
@@ -25,7 +27,7 @@ export function offline(area: () => CustomerArea): void {
 
   test('a screen that cannot be loaded keeps the way back, and appears when the connection does', async () => {
     await visit(area(), '/account/home', async (page, { context }) => {
-      await page.getByText('$1,000.00').waitFor();
+      await page.getByText('$1,000.00').first().waitFor();
       await context.setOffline(true);
       await notice(page).waitFor();
       await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Cards' }).click();
@@ -37,14 +39,14 @@ export function offline(area: () => CustomerArea): void {
 
   test('balances that cannot be updated say from when they are', async () => {
     await visit(area(), '/account/home', async (page, { api }) => {
-      await page.getByText('$1,000.00').waitFor();
+      await page.getByText('$1,000.00').first().waitFor();
       api.on('GET /user/me', failure('unavailable'));
       api.on('GET /transaction', { data: [buildStatementLine()] });
       await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Account' }).click();
       await page.getByRole('region', { name: 'Account', exact: true }).waitFor();
       await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Home' }).click();
       await page.getByText(/The balances below are from \d+:\d\d [AP]M/).waitFor();
-      await page.getByText('$1,000.00').waitFor();
+      await page.getByText('$1,000.00').first().waitFor();
     });
   });
 }

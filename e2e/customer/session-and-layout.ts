@@ -18,7 +18,7 @@ const stored = (page: Page) =>
 export function sessionAndLayout(area: () => CustomerArea): void {
   test('each request carries the token, and none without one', async () => {
     await visit(area(), '/account/home', async (page, { api }) => {
-      await page.getByText('$1,000.00').waitFor();
+      await page.getByText('$1,000.00').first().waitFor();
       const token = await page.evaluate(() => localStorage.getItem('token'));
       const own = api.calls.filter(({ request }) => !request.includes('/telemetry/'));
       expect(own.map(({ headers }) => headers.authorization)).toEqual(own.map(() => `Bearer ${token}`));
@@ -111,7 +111,7 @@ export function sessionAndLayout(area: () => CustomerArea): void {
       const other = await context.newPage();
       await other.goto('/account/transactions');
       await other.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
-      await page.getByText('$1,000.00').waitFor();
+      await page.getByText('$1,000.00').first().waitFor();
       await navigation(page).getByRole('link', { name: 'Cards' }).click();
       await page.getByText('You have no cards yet').waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();

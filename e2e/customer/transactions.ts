@@ -28,9 +28,9 @@ export function transactions(area: () => CustomerArea): void {
         await line(page, 'Rent').getByText('Pending').waitFor();
         const texts = await page.getByRole('main').getByRole('listitem').allInnerTexts();
         const words = texts.map((text) => text.replace(/\s+/g, ' '));
-        expect(words[0]).toMatch(/Rent .*Savings −\$250\.00 Debit Pending$/);
-        expect(words[1]).toMatch(/Salary .*Savings \+\$3,200\.00 Credit$/);
-        expect(words[2]).toMatch(/Sofa .*You do not have enough balance −\$250\.00 Debit Rejected$/);
+        expect(words[0]).toMatch(/Rent .*Savings Debit of −\$250\.00 Debit Pending$/);
+        expect(words[1]).toMatch(/Salary .*Savings Credit of \+\$3,200\.00 Credit$/);
+        expect(words[2]).toMatch(/Sofa .*You do not have enough balance Debit of −\$250\.00 Debit Rejected$/);
         expect(words[3]).toMatch(/Gift .*[^−+]\$250\.00 Note, no money moved$/);
         // Of the only day: what came in, because nothing else has moved money.
         const total = page.getByText('Daily total:').locator('..');
@@ -70,10 +70,11 @@ export function transactions(area: () => CustomerArea): void {
       PATH,
       async (page, { api }) => {
         await line(page, 'Payment 3').waitFor();
-        const more = page.getByRole('button', { name: 'Show more' });
         while (api.callsTo('GET /transaction/complete').length < 3) {
-          await more.scrollIntoViewIfNeeded();
-          await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+          await page.evaluate(() => {
+            window.scrollTo(0, document.body.scrollHeight);
+            return new Promise((resolve) => requestAnimationFrame(resolve));
+          });
         }
         await line(page, 'Payment 150').scrollIntoViewIfNeeded();
         const seen = await page.evaluate(() => window.scrollY);

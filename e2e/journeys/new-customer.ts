@@ -69,7 +69,6 @@ export function newCustomer(setup: () => BrowserBank): void {
 /** From checking, where the money arrived. */
 async function payBack(page: Page, number: string): Promise<void> {
   await selectOption(page, 'From', /^Checking/);
-  await selectOption(page, 'Account type', /^Savings/);
   for (const [label, value] of Object.entries({
     Amount: '20.25',
     'Account number': number,
@@ -86,14 +85,23 @@ async function payBack(page: Page, number: string): Promise<void> {
 }
 
 async function pay(payer: BankApi, accountNumber: string, amount: number): Promise<void> {
-  const request = { from: 'savings', accountType: 'checking', bankName: 'Larkspur Bank', routingNumber: '021000021' } as const;
+  const request = {
+    from: 'savings',
+    accountType: 'checking',
+    bankName: 'Larkspur Bank',
+    routingNumber: '021000021',
+  } as const;
   const details = { ...request, amount, accountNumber, to: 'Wanda T.', description: 'Wages', paymentPin: PIN };
   const { status } = await payer.transfer(details, randomUUID());
   if (status !== 201 && status !== 202) throw new Error(`The payment was not accepted: ${status}`);
 }
 
 /** Decides the documents of a user that await it. */
-async function decide(office: BankApi, userId: string, decision: Omit<VerificationDecision, 'verificationId'>): Promise<void> {
+async function decide(
+  office: BankApi,
+  userId: string,
+  decision: Omit<VerificationDecision, 'verificationId'>,
+): Promise<void> {
   const { body } = await office.get<PagedResponse<VerificationCase>>('/user/admin/verifications?limit=100');
   const verificationId = body.data.find(({ user }) => user._id === userId)?.verificationId;
   const { status } = await office.post(`/user/admin/${userId}/verification`, { ...decision, verificationId });

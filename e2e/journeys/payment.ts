@@ -148,7 +148,7 @@ export function paymentJourney(setup: () => BrowserBank): void {
     const { page, context } = customer;
     const second = await context.newPage();
     await second.goto('/account/home');
-    await seen(second.getByText('$300.00'));
+    await seen(second.getByRole('article', { name: 'Savings account' }).getByText('$300.00'));
     const token = await page.evaluate(() => localStorage.getItem('token'));
     await page.goto('/account/home');
     await page.getByRole('button', { name: 'Logout' }).first().click();

@@ -46,7 +46,9 @@ const MOVED = [
   { moneyIn: 3200, moneyOut: 1975.8 },
   { moneyIn: 3225, moneyOut: 723.15 },
 ];
-const DAYS = Array.from({ length: 90 }, (_, index) => new Date(Date.UTC(2026, 7, 24 + index)).toISOString().slice(0, 10));
+const DAYS = Array.from({ length: 90 }, (_, index) =>
+  new Date(Date.UTC(2026, 7, 24 + index)).toISOString().slice(0, 10),
+);
 /** A little is put aside once a month. */
 const SAVINGS = DAYS.map((day, index) => ({ day, balance: 700 + Math.floor(index / 30) * 150 }));
 /** A salary at the start of each month, and spending on the other days. */

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@larkspur/contracts/session';
 import { useQuery } from '@larkspur/query';
-import { Link } from '@larkspur/router';
+import { Link, useLocation } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/action/button';
 import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
 import { LogoutIcon } from '@larkspur/web-kit/brand/icons';
@@ -12,7 +12,9 @@ import styles from './user-menu.module.css';
 /** In the header: whose accounts these are, the way to them, and out. */
 export function UserMenu({ user: { firstName, lastName } }: { user: SessionUser }) {
   const host = useHost();
-  const { data: profile } = useQuery(profileQuery(host));
+  // Home reads the profile itself and retries in its own way, which a request of the menu would replace.
+  const { pathname } = useLocation();
+  const { data: profile } = useQuery({ ...profileQuery(host), enabled: pathname !== '/account/home' });
   const picture = useSameFile(profile?.profilePicture?.url ?? null);
   return (
     <>

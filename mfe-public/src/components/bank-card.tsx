@@ -21,9 +21,14 @@ export interface BankCardProps {
 
 /** The bank's payment card, the same on every page but for its color, pattern and name. */
 export function BankCard({ color, pattern, name, label }: BankCardProps) {
-  const role = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
-    <svg className={classNames(styles.card, styles[color])} viewBox="0 0 340 214" {...role}>
+    <svg
+      className={classNames(styles.card, styles[color])}
+      viewBox="0 0 340 214"
+      role={label && 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined}
+    >
       <rect className={styles.ground} width="340" height="214" />
       <g className={styles.pattern}>{pattern}</g>
       <Flower x={36} y={40} scale={0.62} />

@@ -11,8 +11,8 @@ import { PasswordField } from '@larkspur/web-kit/form/password-field';
 import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-import { type EditForm, useEditForm } from '@larkspur/web-kit/form/use-edit-form';
 import { US_STATES } from '@larkspur/web-kit/form/us-states';
+import { type EditForm, useEditForm } from '@larkspur/web-kit/form/use-edit-form';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
@@ -90,13 +90,7 @@ export function ProfileForm({ record, onSaved, onEdit }: ProfileFormProps) {
         )}
         <PhoneField control={control} name="phoneNumber" label="Phone" />
         <TextField control={control} name="address" label="House address" autoComplete="street-address" />
-        <TextField
-          control={control}
-          name="state"
-          label="State"
-          autoComplete="address-level1"
-          suggestions={US_STATES}
-        />
+        <TextField control={control} name="state" label="State" autoComplete="address-level1" suggestions={US_STATES} />
         <SaveFailure
           error={failure}
           title="We couldn’t save your profile."

@@ -47,7 +47,9 @@ it('suggests the states, and keeps one that is written in another way', async ()
   const host = await open({ 'GET /user/me': version(1, inState('Puerto Rico (PR)')), [PATCH]: version(2) });
   const field = screen.getByLabelText('State');
   const suggested = document.getElementById(field.getAttribute('list') ?? '')?.querySelectorAll('option') ?? [];
-  expect([...suggested].map(({ value }) => value)).toEqual(expect.arrayContaining(['Delaware', 'District of Columbia']));
+  expect([...suggested].map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['Delaware', 'District of Columbia']),
+  );
   expect(field).toHaveValue('Puerto Rico (PR)');
   await retype('Phone', '+1 302 555 0111');
   await save();

@@ -17,7 +17,10 @@ export function BalanceByYear({ balances, measure, ...labels }: BalanceByYearPro
       lines={[measure]}
       pointLabel="Year"
       deferUntilInView
-      points={balances.map((cents, year) => ({ name: year === 0 ? 'Now' : `Year ${year}`, values: [toDollars(cents)] }))}
+      points={balances.map((cents, year) => ({
+        name: year === 0 ? 'Now' : `Year ${year}`,
+        values: [toDollars(cents)],
+      }))}
     />
   );
 }

@@ -20,11 +20,7 @@ const PATTERNS: Record<CardTypeId, ReactNode> = {
     />
   )),
   cashback: PETAL_ANGLES.map((turn) => (
-    <path
-      key={turn}
-      d={PETAL_PATH}
-      transform={`translate(262 118) rotate(${turn + 12}) scale(4.6)`}
-    />
+    <path key={turn} d={PETAL_PATH} transform={`translate(262 118) rotate(${turn + 12}) scale(4.6)`} />
   )),
   'low-interest': at(6, (index) => (
     <circle key={index} className={styles.line} cx="340" cy="214" r={34 + index * 25} strokeWidth="5" />

@@ -1730,6 +1730,8 @@ export interface components {
           url: string;
         };
         documentType: string;
+        /** @description Why the bank refused these documents, in the reviewer's words; otherwise `null`. Absent in responses of older releases. */
+        reason?: string | null;
       } | null;
       verificationStatus: components['schemas']['VerificationStatus'];
     };

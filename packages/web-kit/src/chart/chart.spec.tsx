@@ -67,10 +67,11 @@ it('a chart of two lines names them in its legend and in its table', async () =>
       points={[{ name: 'Nov 1', values: [4000, 12.5] }]}
     />,
   );
-  expect(within(screen.getByRole('list')).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Savings',
-    'Checking',
-  ]);
+  expect(
+    within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Savings', 'Checking']);
   await userEvent.click(screen.getByText('Balances as a table'));
   expect(rows('Balances')).toEqual(['Day Savings Checking', 'Nov 1 $4,000.00 $12.50']);
 });

@@ -38,9 +38,7 @@ export function LineChart(props: LineChartProps) {
         })),
       ]}
       legend={
-        lines.length > 1 && (
-          <Legend items={lines.map((name, index) => ({ name, color: styles[`line${index + 1}`] }))} />
-        )
+        lines.length > 1 && <Legend items={lines.map((name, index) => ({ name, color: styles[`line${index + 1}`] }))} />
       }
     >
       <LineDrawing lines={lines} points={points} unit={unit} />
