@@ -47,8 +47,9 @@ beforeAll(async () => {
   await apply(DATABASE_SETTINGS);
   await owner.query('SET synchronous_commit = off');
   // Building the index once after loading takes a sixth of the time.
-  const [index] = await owner.query<{ definition: string }[]>(
-    `SELECT pg_get_indexdef('indexed_line_search'::regclass) AS definition`,
+  const [index] = await owner.query<{ definition: string; target: number }[]>(
+    `SELECT pg_get_indexdef('indexed_line_search'::regclass) AS definition, attstattarget AS target
+     FROM pg_attribute WHERE attrelid = 'indexed_line_search'::regclass AND attname = 'line_text'`,
   );
   await owner.query('DROP INDEX indexed_line_search');
   await owner.query(
@@ -79,6 +80,7 @@ beforeAll(async () => {
   );
   await indexLines(owner);
   await owner.query(index?.definition ?? '');
+  await owner.query(`ALTER INDEX indexed_line_search ALTER COLUMN 2 SET STATISTICS ${index?.target ?? -1}`);
   await owner.query('ANALYZE');
   // Lines that are not copied yet.
   await owner.query(
@@ -200,7 +202,10 @@ test.each<[string, LineFilters, LineSort, string]>([
   ['rejected lines by amount', { status: 'rejected' }, 'amount', 'indexed_line_rejected_by_amount'],
   ['rejected credits', { status: 'rejected', transactionType: 'credit' }, '-date', 'indexed_line_rejected_credits'],
 ])('%s of all customers are read from an index in their order', async (_, filters, sort, index) => {
+  // In this small table a sort of all that match would be as fast.
+  await apply({ enable_sort: 'off' });
   const steps = await explain(linesQuery({ userId: null, filters, sort, limit: PAGE }, before));
+  await apply({ enable_sort: 'on' });
   expect(steps.map((step) => step['Index Name'])).toContain(index);
 });
 

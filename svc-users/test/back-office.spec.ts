@@ -115,7 +115,7 @@ describe('the back office', () => {
       const { data } = (await asAdmin('GET', `/api/user/admin?q=${encodeURIComponent(q ?? '')}`)).json();
       expect(data.map(({ _id }: User) => _id)).toEqual([first?._id]);
     }
-    expect((await asAdmin('GET', '/api/user/admin?q=%25')).json().data).toEqual([]);
+    expect((await asAdmin('GET', '/api/user/admin?q=%25')).statusCode).toBe(422);
     expect((await asAdmin('GET', `/api/user/admin/email/${first?.email.toUpperCase()}`)).json().data._id).toBe(
       first?._id,
     );
