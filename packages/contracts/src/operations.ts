@@ -59,7 +59,10 @@ export interface JobStatus {
   everyMs: number;
   /** @example "2026-11-20T09:41:07.000Z" */
   lastStartedAt: string;
-  /** Of the last run that succeeded; `null` if none has. */
+  /**
+   * Of the last run that succeeded; `null` if none has.
+   * @example "2026-11-20T09:41:07.000Z"
+   */
   lastFinishedAt: string | null;
   /** @example 12 */
   lastDurationMs: number | null;
