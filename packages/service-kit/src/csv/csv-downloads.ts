@@ -52,12 +52,23 @@ export class CsvDownloads {
       await record();
       const content = Readable.from(format(file), { objectMode: false });
       this.downloads.track(content);
-      content.once('close', () => this.bulkhead.release());
+      this.releaseWith(content);
       return { name: file.name, content };
     } catch (error) {
       this.bulkhead.release();
       throw error;
     }
+  }
+
+  /** Before the last byte is sent, because the client may start another export as soon as it has the file. */
+  private releaseWith(content: Readable): void {
+    let isReleased = false;
+    const release = () => {
+      if (!isReleased) this.bulkhead.release();
+      isReleased = true;
+    };
+    content.once('end', release);
+    content.once('close', release);
   }
 }
 

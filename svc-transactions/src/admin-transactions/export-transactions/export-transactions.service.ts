@@ -49,6 +49,8 @@ export class ExportTransactionsService {
       await batches.next();
       const content = Readable.from(renderCustomersCsv(batches), { objectMode: false, highWaterMark: 64 * 1024 });
       this.downloads.track(content);
+      // Released before the last byte is sent, because the client may start another export as soon as it has the file.
+      content.once('end', releaseSlot);
       content.once('close', () => {
         abort.abort();
         releaseSlot();
