@@ -11,7 +11,7 @@ import { Progress } from '../../scripts/launcher/progress';
 import { UserError } from '../../scripts/launcher/user-error';
 import type { SeedSize } from './payments';
 import type { SeedDatabase } from './seed-database';
-import { BankWriter, type SeedStart } from './write-bank';
+import { BankWriter, type SeedStart, SPARE_TRANSACTIONS } from './write-bank';
 
 export const LARGE: SeedSize = { customers: 1_500_000, lines: 5_000_000 };
 export const SEEDED_ENVIRONMENT = { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' };
@@ -50,6 +50,7 @@ export async function main(args: string[]): Promise<never> {
 export async function seed(bank: Bank, size: SeedSize, progress: Progress): Promise<void> {
   const writer = await BankWriter.open(size, bank, (users, auth) => readStart(bank, size, users, auth));
   try {
+    if (await writer.isFinished()) return;
     await progress.step('Preparation', () => writer.prepare());
     await progress.step('Customers', (say) => writer.writeCustomers((done) => say(`${done} of ${size.customers}`)));
     await progress.step('Payments', (say) => writer.writeMovements((done, all) => say(`${done} of ${all}`)));
@@ -84,9 +85,12 @@ async function readStart(bank: Bank, size: SeedSize, users: SeedDatabase, auth: 
   const [login] = await auth.query<{ hash: string }>('SELECT password_hash AS hash FROM login WHERE email = $1', [
     email,
   ]);
-  const [account] = await users.query<{ next: number }>('SELECT max(id)::int + 1 AS next FROM ledger.account');
-  if (!login || !account) throw new Error('The first customer was not created');
-  const start = { passwordHash: login.hash, now: Date.now(), firstAccount: account.next };
+  const [free] = await users.query<{ account: number; transaction: string }>(
+    `SELECT max(id)::int + 1 AS account, pg_current_xact_id()::text AS transaction FROM ledger.account`,
+  );
+  if (!login || !free) throw new Error('The first customer was not created');
+  const firstTransaction = Number(free.transaction) + SPARE_TRANSACTIONS;
+  const start = { passwordHash: login.hash, now: Date.now(), firstAccount: free.account, firstTransaction };
   await users.query('INSERT INTO seed.start VALUES ($1, $2, $3)', [size.customers, size.lines, JSON.stringify(start)]);
   return start;
 }

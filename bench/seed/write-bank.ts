@@ -1,4 +1,5 @@
 import type { Bank } from '../../scripts/launcher/bank';
+import { UserError } from '../../scripts/launcher/user-error';
 import type { Cell } from './copy-in';
 import { type Movement, Payments, type SeedSize } from './payments';
 import { type Person, person } from './people';
@@ -27,7 +28,13 @@ export interface SeedStart {
   now: number;
   /** The first free id of `ledger.account`. */
   firstAccount: number;
+  /** The first transaction id of the postings. It is in the future until they are all written, so that none is sealed before. */
+  firstTransaction: number;
 }
+
+/** Transactions of the running bank and of the seed itself, until everything is written. */
+export const SPARE_TRANSACTIONS = 20_000;
+const POSTINGS_PER_TRANSACTION = 1_000;
 
 /** Writes the bank of `size` in parts, each once. Its invariants hold when all parts are written. */
 export class BankWriter {
@@ -71,7 +78,17 @@ export class BankWriter {
       this.auth.dropIndexes(['login']),
     ]);
     await this.users.setTriggers('customer', false);
-    await this.takeTransactionIds();
+    // The lines are written together with their copies: the indexer must not copy them.
+    await this.transactions.query(`UPDATE line_indexing SET indexed_before = greatest(indexed_before, '2'::xid8)`);
+    if ((await this.currentTransaction()) > this.start.firstTransaction) {
+      throw new UserError(
+        'This bank ran for too long before the seed was complete. Delete its folder and start again.',
+      );
+    }
+  }
+
+  isFinished(): Promise<boolean> {
+    return this.users.hasWritten('finished');
   }
 
   /** @param report the number of written customers */
@@ -162,13 +179,15 @@ export class BankWriter {
       [this.auth, this.users, this.transactions, this.contacts].map((db) => db.query('VACUUM ANALYZE')),
     );
     report('hash chain');
+    await this.reachTransaction(this.start.firstTransaction + this.blocks + 1);
     for (;;) {
       await this.users.query('SELECT ledger.seal_next(1000)');
       const [left] = await this.users.query<{ unsealed: boolean }>(
         'SELECT EXISTS (SELECT FROM ledger.posting WHERE xid >= (SELECT max(up_to) FROM ledger.seal)) AS unsealed',
       );
-      if (!left?.unsealed) return;
+      if (!left?.unsealed) break;
     }
+    await this.users.writeOnce('finished', async () => undefined);
   }
 
   private payments(): Payments {
@@ -189,20 +208,24 @@ export class BankWriter {
        ON CONFLICT (day, outcome) DO UPDATE
        SET transfers = present.transfers + excluded.transfers, amount = present.amount + excluded.amount`,
     );
-    await this.transactions.query(`UPDATE line_indexing SET indexed_before = greatest(indexed_before, '2'::xid8)`);
   }
 
-  /** Sealing reads postings by transaction id, a block at a time: the seed's postings need ids of their own, all in the past. */
-  private async takeTransactionIds(): Promise<void> {
-    if (await this.users.hasWritten('transaction ids')) return;
+  /** Sealing reads postings by transaction id, a block at a time, and only those of the past. */
+  private async reachTransaction(id: number): Promise<void> {
+    const missing = id - (await this.currentTransaction());
+    if (missing <= 0) return;
     await this.users.query(
-      `DO $$ BEGIN FOR i IN 1..${this.blocks} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`,
+      `DO $$ BEGIN FOR i IN 1..${missing} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`,
     );
-    await this.users.writeOnce('transaction ids', async () => undefined);
+  }
+
+  private async currentTransaction(): Promise<number> {
+    const [row] = await this.users.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id');
+    return Number(row?.id);
   }
 
   private get blocks(): number {
-    return Math.ceil((this.payments().movements * 1.01) / 1_000);
+    return Math.ceil((this.payments().movements * 1.01) / POSTINGS_PER_TRANSACTION);
   }
 
   private range(from: number, to: number): Person[] {
@@ -327,8 +350,8 @@ export class BankWriter {
   }
 
   private postings(movements: readonly Movement[], from: number): CopiedTable[] {
-    // 3 is the first ordinary transaction id of a cluster.
-    const xid = (position: number) => 3 + Math.floor((from + position) / 1_000);
+    const { firstTransaction } = this.start;
+    const xid = (position: number) => firstTransaction + Math.floor((from + position) / POSTINGS_PER_TRANSACTION);
     return [
       {
         table: 'ledger.posting',

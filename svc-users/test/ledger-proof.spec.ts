@@ -152,7 +152,12 @@ describe('a proof of what is new', () => {
     expect(await readStatus()).toEqual({ last: null, running: null, wholeSince: null });
     await fundedCustomer(10);
     const blocks = await sealedBlocks();
-    expect(await run('all')).toMatchObject({ status: 'finished', scope: 'all', provenBefore: 0, proof: { whole: true } });
+    expect(await run('all')).toMatchObject({
+      status: 'finished',
+      scope: 'all',
+      provenBefore: 0,
+      proof: { whole: true },
+    });
     await fundedCustomer(20);
     const more = await sealedBlocks();
     expect(await run('new')).toMatchObject({ status: 'finished', scope: 'new', provenBefore: blocks });

@@ -271,9 +271,10 @@ describe('a verification', () => {
 
   test('accepts one of two concurrent decisions', async () => {
     const { _id } = await submitted();
+    const { verificationId } = await pendingCase(_id);
     const responses = await Promise.all([
-      decide(_id, { decision: 'verified' }),
-      decide(_id, { decision: 'failed', reason: 'No.' }),
+      postDecision(_id, { verificationId, decision: 'verified' }),
+      postDecision(_id, { verificationId, decision: 'failed', reason: 'No.' }),
     ]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
