@@ -74,7 +74,13 @@ describe('an upload', () => {
       data: {
         verificationStatus: 'pending',
         profilePicture: { url: expect.stringMatching(/^\/api\/user\/files\//) },
-        verification: { documentType: 'passport' },
+        verification: {
+          documentType: 'passport',
+          verificationId: expect.any(String),
+          photo: { url: expect.stringMatching(/^\/api\/user\/files\//) },
+          dateOfBirth: expect.any(String),
+          submittedAt: expect.stringMatching(/Z$/),
+        },
       },
     });
     const user = await me(_id);

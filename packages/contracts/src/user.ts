@@ -52,6 +52,22 @@ export interface User {
      * @example "The photo is blurred."
      */
     reason?: string | null;
+    /**
+     * Of the upload; a decision names it. This and the following are absent in responses of older releases.
+     * @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31"
+     */
+    verificationId?: string;
+    photo?: {
+      /** @example "/api/user/files/5b1f6a2c8d41?expires=1795167667&signature=9f3c" */
+      url: string;
+    };
+    /** @example "1988-04-17" */
+    dateOfBirth?: string;
+    /**
+     * ISO 8601, UTC.
+     * @example "2026-11-18T16:20:33.000Z"
+     */
+    submittedAt?: string;
   } | null;
   /** @example true */
   hasPaymentPin: boolean;

@@ -1723,6 +1723,7 @@ export interface components {
         url: string;
       } | null;
       verification: {
+        dateOfBirth?: string;
         documentBack: {
           url: string;
         };
@@ -1730,8 +1731,15 @@ export interface components {
           url: string;
         };
         documentType: string;
+        photo?: {
+          url: string;
+        };
         /** @description Why the bank refused these documents, in the reviewer's words; otherwise `null`. Absent in responses of older releases. */
         reason?: string | null;
+        /** @description ISO 8601, UTC. */
+        submittedAt?: string;
+        /** @description Of the upload; a decision names it. This and the following are absent in responses of older releases. */
+        verificationId?: string;
       } | null;
       verificationStatus: components['schemas']['VerificationStatus'];
     };
