@@ -14,14 +14,14 @@ type GetPath = PathsWith<'get'>;
 
 /** Paths whose response has `data`, and those that are paged. */
 export type ReadPath = { [P in GetPath]: ResponseBody<'get', P> extends { data: unknown } ? P : never }[GetPath];
-type ListPath = {
+export type ListPath = {
   [P in ReadPath]: ResponseBody<'get', P> extends { data: unknown[]; page: object } ? P : never;
 }[ReadPath];
 
 export type ResponseData<P extends ReadPath> = ResponseBody<'get', P>['data'];
 
 /** One page of a list. */
-interface Page<P extends ListPath> {
+export interface Page<P extends ListPath> {
   data: ResponseData<P>;
   page: { next: string | null; limit: number };
 }
@@ -38,6 +38,20 @@ export function apiQueryOptions<P extends ReadPath>(
     queryKey: key,
     queryFn: async ({ signal }) =>
       (await host.api.get<{ data: ResponseData<P> }>(fillPath(path, parameters), { ...options, signal })).data,
+  });
+}
+
+/** Query options for one page of a list, with the cursor of the next one. */
+export function apiPageQueryOptions<P extends ListPath>(
+  host: HostApi,
+  key: Key,
+  path: P,
+  ...args: CallArguments<CallOptions<'get', P>>
+) {
+  const { path: parameters, ...options }: UntypedCallOptions = args[0] ?? {};
+  return queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => host.api.get<Page<P>>(fillPath(path, parameters), { ...options, signal }),
   });
 }
 

@@ -16,6 +16,7 @@ import {
   EyeOff,
   FileText,
   Grip,
+  History,
   House,
   type IconNode,
   Info,
@@ -31,6 +32,8 @@ import {
   Play,
   Plus,
   Printer,
+  RotateCw,
+  Scale,
   Search,
   Share2,
   ShieldCheck,
@@ -41,7 +44,10 @@ import {
   User,
   Users,
   Vault,
+  Wrench,
   X,
+  ZoomIn,
+  ZoomOut,
 } from 'lucide';
 import { type ComponentType, createElement, type ReactElement, type SVGProps } from 'react';
 
@@ -94,6 +100,7 @@ export const DownloadIcon = /* @__PURE__ */ icon(Download);
 export const EyeIcon = /* @__PURE__ */ icon(Eye);
 export const EyeOffIcon = /* @__PURE__ */ icon(EyeOff);
 export const FileIcon = /* @__PURE__ */ icon(FileText);
+export const HistoryIcon = /* @__PURE__ */ icon(History);
 export const HomeIcon = /* @__PURE__ */ icon(House);
 export const InfoIcon = /* @__PURE__ */ icon(Info);
 export const KeypadIcon = /* @__PURE__ */ icon(Grip);
@@ -113,6 +120,8 @@ export const PlayIcon = /* @__PURE__ */ icon(Play);
 export const PlusIcon = /* @__PURE__ */ icon(Plus);
 export const PrintIcon = /* @__PURE__ */ icon(Printer);
 export const RightIcon = /* @__PURE__ */ icon(ChevronRight);
+export const RotateIcon = /* @__PURE__ */ icon(RotateCw);
+export const ScaleIcon = /* @__PURE__ */ icon(Scale);
 export const SearchIcon = /* @__PURE__ */ icon(Search);
 export const ShareIcon = /* @__PURE__ */ icon(Share2);
 export const ShieldIcon = /* @__PURE__ */ icon(ShieldCheck);
@@ -121,3 +130,6 @@ export const TransferIcon = /* @__PURE__ */ icon(ArrowLeftRight);
 export const UploadIcon = /* @__PURE__ */ icon(Upload);
 export const VaultIcon = /* @__PURE__ */ icon(Vault);
 export const WarningIcon = /* @__PURE__ */ icon(TriangleAlert);
+export const WrenchIcon = /* @__PURE__ */ icon(Wrench);
+export const ZoomInIcon = /* @__PURE__ */ icon(ZoomIn);
+export const ZoomOutIcon = /* @__PURE__ */ icon(ZoomOut);

@@ -29,3 +29,9 @@ it('waits for a running sign-out', async () => {
   for (const button of screen.getAllByRole('button')) await userEvent.click(button);
   expect(onSignOut).not.toHaveBeenCalled();
 });
+
+it('has no buttons for who may only look', () => {
+  render(<DeviceList devices={[LAPTOP, PHONE]} />);
+  expect(screen.getByText('Safari on iPhone')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -23,7 +23,8 @@ export interface DeviceListProps {
   devices: Device[];
   /** The device that is being signed out. */
   pendingId?: string | null;
-  onSignOut(device: Device): void;
+  /** Absent for who may only look. */
+  onSignOut?(device: Device): void;
 }
 
 /** The devices that are signed in, each with a button that ends its session. */
@@ -57,7 +58,7 @@ export function DeviceList({ devices, pendingId, onSignOut }: DeviceListProps) {
                 )}
               </p>
             </div>
-            {!device.isCurrent && (
+            {!device.isCurrent && onSignOut && (
               <Button
                 small
                 pending={pendingId === device.id}

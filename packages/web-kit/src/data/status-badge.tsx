@@ -2,16 +2,19 @@ import type { LineStatus } from '@larkspur/contracts/transaction';
 import type { VerificationStatus } from '@larkspur/contracts/user';
 import { Badge, type BadgeTone } from '../feedback/badge';
 
-interface Wording {
-  tone: BadgeTone;
-  word: string;
-}
+const VERIFICATION_TONES: Record<VerificationStatus, BadgeTone> = {
+  awaiting: 'neutral',
+  pending: 'notice',
+  verified: 'positive',
+  failed: 'negative',
+};
 
-const VERIFICATION: Record<VerificationStatus, Wording> = {
-  awaiting: { tone: 'neutral', word: 'Awaiting documents' },
-  pending: { tone: 'notice', word: 'Under review' },
-  verified: { tone: 'positive', word: 'Verified' },
-  failed: { tone: 'negative', word: 'Failed' },
+/** A customer's verification status in words, for badges and filters. */
+export const VERIFICATION_WORDS: Record<VerificationStatus, string> = {
+  awaiting: 'Awaiting documents',
+  pending: 'Under review',
+  verified: 'Verified',
+  failed: 'Failed',
 };
 
 const LINE_TONES: Record<LineStatus, BadgeTone> = { pending: 'notice', completed: 'positive', rejected: 'negative' };
@@ -25,7 +28,7 @@ export const LINE_STATUS_WORDS: Record<LineStatus, string> = {
 
 /** A customer's verification status, in the same words for customers and staff. */
 export function VerificationBadge({ status }: { status: VerificationStatus }) {
-  return <Badge tone={VERIFICATION[status].tone}>{VERIFICATION[status].word}</Badge>;
+  return <Badge tone={VERIFICATION_TONES[status]}>{VERIFICATION_WORDS[status]}</Badge>;
 }
 
 /** The status of a statement line. */

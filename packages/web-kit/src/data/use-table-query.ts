@@ -13,6 +13,8 @@ export interface TableQuery<Filter extends string> {
   sortBy(sort: Sort): void;
   /** An empty string removes the filter. */
   filterBy(filter: Filter, value: string): void;
+  /** Changes several filters at once, such as both ends of a range. */
+  change(filters: Partial<Record<Filter, string>>): void;
   clear(): void;
   /** Undefined on the first page. */
   previous?(): void;
@@ -38,8 +40,8 @@ export function useTableQuery<Filter extends string>(
   for (const name of names) filters[name] = params.get(name) || undefined;
 
   /** A new search, filter or sorting starts at the first page and replaces the history entry, so Back leaves the table. */
-  function change(changes: Record<string, string>): void {
-    setParams((now) => withChanges(now, { ...changes, cursor: '' }), { replace: true });
+  function change(changes: Partial<Record<string, string>>): void {
+    setParams((now) => withChanges(now, { ...changes, cursor: '' }), { replace: true, preventScrollReset: true });
   }
 
   function goTo(page: string, past: string[]): void {
@@ -60,6 +62,7 @@ export function useTableQuery<Filter extends string>(
     search: (q) => change({ q }),
     sortBy: (sort) => change({ sort: formatSort(sort) }),
     filterBy: (filter, value) => change({ [filter]: value }),
+    change,
     clear: () => change({ q: '', ...Object.fromEntries(names.map((name) => [name, ''])) }),
     previous: cursor === null ? undefined : () => goTo(trail.at(-1) ?? '', trail.slice(0, -1)),
     next: (nextCursor) => goTo(nextCursor, [...trail, cursor ?? '']),
@@ -70,7 +73,7 @@ function formatSort({ by, descending }: Sort): string {
   return descending ? `-${by}` : by;
 }
 
-function withChanges(now: URLSearchParams, change: Record<string, string>): URLSearchParams {
+function withChanges(now: URLSearchParams, change: Partial<Record<string, string>>): URLSearchParams {
   const then = new URLSearchParams(now);
   for (const [name, value] of Object.entries(change)) {
     if (value) then.set(name, value);

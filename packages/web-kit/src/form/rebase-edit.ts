@@ -47,7 +47,8 @@ export function rebaseEdit<V extends FormValues>(
   return { values, changed };
 }
 
-function formatValue(value: FormValues[string]): string {
+/** The value of a field as text. */
+export function formatValue(value: FormValues[string]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' ? value : value.map(({ name }) => name).join(', ');
 }

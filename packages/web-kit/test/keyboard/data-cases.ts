@@ -56,6 +56,21 @@ export const DATA_CASES: KeyboardCase[] = [
     },
   },
   {
+    view: 'document-viewer',
+    title: 'zooms, turns and scrolls the focused document',
+    run: async (keys) => {
+      await keys.tabTo('Front, 100%');
+      await keys.press('+', '+', 't');
+      await keys.waitForFocus('Front, 200%');
+      const frame = keys.page.getByRole('group', { name: 'Front, 200%' }).first();
+      await keys.press('ArrowDown');
+      await until(
+        () => frame.evaluate((element) => element.scrollTop > 0),
+        async () => 'the enlarged document is scrolled',
+      );
+    },
+  },
+  {
     view: 'table',
     title: 'takes the focus only where it is wider than its place',
     run: async (keys) => {

@@ -23,6 +23,24 @@ export const OVERLAY_CASES: KeyboardCase[] = [
   overlay('popover', 'Why do you ask?', 'dialog'),
   overlay('camera-dialog', 'Take a photo', 'dialog'),
   overlay('crop-dialog', 'Crop a picture', 'dialog'),
+  overlay('command-palette', 'Search the bank', 'dialog'),
+  overlay('column-menu', 'Columns', 'dialog'),
+  {
+    view: 'command-palette',
+    title: 'keeps the focus in the field, and opens what an arrow key chose',
+    run: async (keys) => {
+      await keys.tabTo('Search the bank');
+      await keys.press('Enter');
+      await keys.waitForFocus('Search, or go to');
+      await keys.type('a');
+      await keys.press('ArrowDown');
+      await keys.waitForVisible('[role=option][aria-selected=true]:has-text("Ada Lovelace")');
+      await keys.waitForFocus('Search, or go to');
+      await keys.press('Enter');
+      await keys.waitForHidden('[role=dialog]');
+      await keys.waitForFocus('Search the bank');
+    },
+  },
   {
     view: 'confirm',
     title: 'focuses Cancel first',

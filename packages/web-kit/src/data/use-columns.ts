@@ -1,0 +1,57 @@
+import { useSearchParams } from '@larkspur/router';
+import type { DataColumn } from './data-table';
+
+/** A column that people can hide or add. Row headers and actions always stay. */
+export interface OptionalColumn<Row> extends DataColumn<Row> {
+  /** Not among the usual columns. */
+  isExtra?: boolean;
+}
+
+export interface ColumnChoice<Row> {
+  /** The columns to render, in their usual order. */
+  columns: DataColumn<Row>[];
+  options: { name: string; isShown: boolean; isRequired: boolean }[];
+  toggle(name: string): void;
+  /** Back to the usual columns. */
+  reset(): void;
+}
+
+const PARAMETER = 'columns';
+/** No name of a column has one. */
+const SEPARATOR = '.';
+
+/** Keeps the chosen columns of a table in the URL, as `columns=Email.Phone`. Absent: the usual ones. */
+export function useColumns<Row>(all: readonly OptionalColumn<Row>[]): ColumnChoice<Row> {
+  const [params, setParams] = useSearchParams();
+  const chosen = params.get(PARAMETER)?.split(SEPARATOR);
+  const isRequired = ({ rowHeader, isActions, hasOwnLabel }: OptionalColumn<Row>) =>
+    Boolean(rowHeader || isActions || hasOwnLabel);
+  const isShown = (column: OptionalColumn<Row>) =>
+    isRequired(column) || (chosen ? chosen.includes(column.name) : !column.isExtra);
+
+  function choose(names: string[] | null): void {
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (names) next.set(PARAMETER, names.join(SEPARATOR));
+        else next.delete(PARAMETER);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return {
+    columns: all.filter(isShown),
+    options: all
+      .filter((column) => !column.isActions && !column.hasOwnLabel)
+      .map((column) => ({ name: column.name, isShown: isShown(column), isRequired: isRequired(column) })),
+    toggle: (name) =>
+      choose(
+        all
+          .filter((column) => !isRequired(column) && isShown(column) !== (column.name === name))
+          .map((column) => column.name),
+      ),
+    reset: () => choose(null),
+  };
+}

@@ -1,0 +1,27 @@
+import { JobProgress } from './job-progress';
+import type { Download } from './use-download';
+
+export interface DownloadProgressProps {
+  download: Pick<Download, 'state' | 'retry' | 'dismiss'>;
+  /** The work: "Preparing your CSV file". */
+  label: string;
+}
+
+/** The progress of a download, and its result. */
+export function DownloadProgress({ download: { state, retry, dismiss }, label }: DownloadProgressProps) {
+  if (!state) return null;
+  if (state.step === 'running') {
+    const detail = state.receivedBytes > 0 ? `${formatSize(state.receivedBytes)} received` : 'Collecting the rows';
+    return <JobProgress label={label} job={{ step: 'running', detail }} onCancel={dismiss} />;
+  }
+  if (state.step === 'done') {
+    const message = `${state.fileName} is in your downloads.`;
+    return <JobProgress label={label} job={{ step: 'done', message }} onDismiss={dismiss} />;
+  }
+  const message = `We couldn’t prepare your file. ${state.message}`;
+  return <JobProgress label={label} job={{ step: 'failed', message }} onRetry={retry} onDismiss={dismiss} />;
+}
+
+function formatSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
