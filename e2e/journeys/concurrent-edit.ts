@@ -24,16 +24,21 @@ export function concurrentEdit(setup: () => BrowserBank): void {
     await page.getByRole('heading', { level: 1, name: 'Back office' }).waitFor();
     await page.goto(`/admin/users/account/${user._id}`);
     await page.getByLabel('Checking').fill('75');
+    await page.getByLabel('Reason').fill('First deposit');
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByRole('button', { name: 'Change account' }).click();
+    };
 
     await pay(api, 300);
-    await page.getByRole('button', { name: 'Save changes' }).click();
+    await save();
     const conflict = page.getByRole('alert', { name: 'This account changed while you were editing' });
     await conflict.getByRole('group', { name: 'Savings' }).getByText('$1,000.00').waitFor();
     expect((await api.me()).account).toMatchObject({ savings: 700, checking: 0 });
     expect(await page.getByLabel('Savings').inputValue()).toBe('700.00');
     expect(await page.getByLabel('Checking').inputValue()).toBe('75');
 
-    await page.getByRole('button', { name: 'Save changes' }).click();
+    await save();
     await page.waitForURL(`**/admin/users/${user._id}`);
     expect((await api.me()).account).toMatchObject({ savings: 700, checking: 75 });
     // The browser logs the 412 itself.

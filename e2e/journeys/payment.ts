@@ -82,16 +82,17 @@ export function paymentJourney(setup: () => BrowserBank): void {
     await page.waitForURL('**/admin/dashboard');
     await openUser(page, email);
     await page.getByRole('link', { name: 'Edit User Balance' }).click();
-    await fill(page, { Savings: '500', Checking: '20.50' });
+    await fill(page, { Savings: '500', Checking: '20.50', Reason: 'First deposit' });
     await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('button', { name: 'Change account' }).click();
     await page.waitForURL(/\/admin\/users\/[0-9a-f-]{36}$/);
-    await seen(page.getByText('$500.00'));
+    await seen(page.getByText('$500.00').first());
   });
 
   test('the administrator sets the PIN and adds a beneficiary', async () => {
     const { page } = administrator;
     await page.getByRole('link', { name: 'Edit User Info' }).click();
-    await fill(page, { 'Payment PIN': PIN });
+    await fill(page, { 'Payment PIN': PIN, Reason: 'Asked for by phone' });
     await selectOption(page, 'Verification status', 'verified');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.waitForURL(/\/admin\/users\/[0-9a-f-]{36}$/);
@@ -127,7 +128,7 @@ export function paymentJourney(setup: () => BrowserBank): void {
 
     const { page } = administrator;
     await openUser(page, email);
-    await seen(page.getByText('$300.00'));
+    await seen(page.getByText('$300.00').first());
     await page.getByRole('link', { name: 'Transactions' }).last().click();
     await page.waitForURL('**/admin/transactions/*');
     for (const amount of ['125.25', '74.75', '500.00']) await seen(page.getByText(amount).first());
@@ -138,6 +139,7 @@ export function paymentJourney(setup: () => BrowserBank): void {
     await openUser(page, email);
     await page.getByRole('link', { name: 'Edit User Info' }).click();
     await page.getByText('Block transfers').click();
+    await fill(page, { Reason: 'Suspected fraud' });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.waitForURL(/\/admin\/users\/[0-9a-f-]{36}$/);
     await customer.page.goto('/account/transfer');

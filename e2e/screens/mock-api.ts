@@ -1,16 +1,9 @@
 import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import type { BrowserContext } from 'playwright-core';
+import { adminResponses, list } from './admin-responses';
 import type { Role } from './screens';
 
 const CUSTOMER = buildUser({ verificationStatus: 'awaiting' });
-const GRACE = buildUser({
-  _id: 'u2',
-  firstName: 'Grace',
-  lastName: 'Hopper',
-  email: 'grace.hopper@example.com',
-  verificationStatus: 'pending',
-});
-
 const TRANSACTIONS = [
   buildStatementLine({ _id: 'l1', status: 'pending', date: '2026-11-21T14:30:00.000Z' }),
   buildStatementLine({
@@ -142,8 +135,6 @@ const SESSIONS = [
   },
 ];
 
-const list = (data: unknown[]) => ({ data, page: { next: null, limit: 50 } });
-
 /** Responses by path below `/api`. */
 export const RESPONSES: Record<string, object> = {
   '/user/me': { data: CUSTOMER },
@@ -157,9 +148,7 @@ export const RESPONSES: Record<string, object> = {
   '/transaction/insights': { data: INSIGHTS },
   '/transaction/statements': { data: STATEMENTS },
   '/transaction/l2': { data: TRANSACTIONS[1] },
-  '/user/admin': list([CUSTOMER, GRACE]),
-  '/user/admin/u1': { data: CUSTOMER },
-  '/transaction/admin/u1': list(TRANSACTIONS),
+  ...adminResponses(CUSTOMER, TRANSACTIONS),
   '/contacts': list(CONTACTS),
   '/beneficiaries': list(BENEFICIARIES),
 };

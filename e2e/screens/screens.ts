@@ -43,10 +43,24 @@ export const SCREENS: readonly Screen[] = [
   screen('customer', '/account/nope', 'account-not-found'),
   screen('customer', '/account/transfer', 'account-transfer-review', fillTransfer),
   screen('visitor', '/admin/login'),
-  ...['dashboard', 'users', 'beneficiaries', 'contacts', 'transactions/add-transactions'].map((path) =>
-    screen('administrator', `/admin/${path}`),
-  ),
+  ...[
+    'dashboard',
+    'users',
+    'verifications',
+    'transactions',
+    'transactions/add-transactions',
+    'beneficiaries',
+    'contacts',
+    'ledger',
+    'audit',
+    'operations',
+  ].map((path) => screen('administrator', `/admin/${path}`)),
+  screen('administrator', '/admin/nope', 'admin-not-found'),
+  screen('administrator', '/admin/verifications', 'admin-verification-case', openNextCase),
+  screen('administrator', '/admin/transactions?transaction=LB-7F3K-92QD', 'admin-transaction'),
+  screen('administrator', '/admin/users', 'admin-palette', openPalette),
   screen('administrator', '/admin/users/u1', 'admin-user'),
+  screen('administrator', '/admin/users/u2', 'admin-user-pending'),
   screen('administrator', '/admin/users/account/u1', 'admin-user-account'),
   screen('administrator', '/admin/users/edit/u1', 'admin-user-edit'),
   screen('administrator', '/admin/transactions/u1', 'admin-user-transactions'),
@@ -64,4 +78,18 @@ async function fillTransfer(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Sam O.'));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Review and send' }).waitFor();
+}
+
+async function openNextCase(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review the next case' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Grace Hopper' }).waitFor();
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Search, or go to/ }).click();
+  await page.getByRole('combobox', { name: 'Search, or go to…' }).fill('ada');
+  await page
+    .getByRole('option', { name: /LB-7F3K-92QD/ })
+    .first()
+    .waitFor();
 }

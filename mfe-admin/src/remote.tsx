@@ -16,6 +16,11 @@ const SCREENS: Screens = {
     (await import(/* webpackChunkName: "admin-users-account-id" */ './features/user-account/user-account')).UserAccount,
   '/admin/users/edit/:id': async () =>
     (await import(/* webpackChunkName: "admin-users-edit-id" */ './features/user-edit/user-edit')).UserEdit,
+  '/admin/verifications': async () =>
+    (await import(/* webpackChunkName: "admin-verifications" */ './features/verifications/verifications'))
+      .Verifications,
+  '/admin/transactions': async () =>
+    (await import(/* webpackChunkName: "admin-transactions" */ './features/transactions/transactions')).Transactions,
   '/admin/transactions/add-transactions': async () =>
     (
       await import(
@@ -30,6 +35,12 @@ const SCREENS: Screens = {
       .Beneficiaries,
   '/admin/contacts': async () =>
     (await import(/* webpackChunkName: "admin-contacts" */ './features/contacts/contacts')).Contacts,
+  '/admin/ledger': async () => (await import(/* webpackChunkName: "admin-ledger" */ './features/ledger/ledger')).Ledger,
+  '/admin/audit': async () => (await import(/* webpackChunkName: "admin-audit" */ './features/audit/audit')).Audit,
+  '/admin/operations': async () =>
+    (await import(/* webpackChunkName: "admin-operations" */ './features/operations/operations')).Operations,
+  // Not declared: the host shows it for unknown paths of the area, whose status stays 404.
+  '/admin/*': async () => (await import('./layout/not-found')).NotFound,
 };
 
 /** Without the navigation of the back office. */

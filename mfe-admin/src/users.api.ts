@@ -1,13 +1,32 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
-import type { UpdateAccountRequest, UpdateUserRequest, User } from '@larkspur/contracts/user';
+import type {
+  UpdateAccountRequest,
+  UpdateUserRequest,
+  User,
+  UserSort,
+  VerificationStatus,
+} from '@larkspur/contracts/user';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { IdempotencyKeys } from '@larkspur/web-kit/api-client/idempotency-keys';
-import { apiListQueryOptions, apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
+import { apiPageQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import { ifMatch, type Versioned, versionedQueryOptions } from '@larkspur/web-kit/api-client/versioned';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
-export function usersQuery(host: HostApi, q: string) {
-  return apiListQueryOptions(host, ['admin', 'users', q], '/user/admin', { query: q ? { q } : {} });
+/** The search, filters and sort of the list of users, which its CSV file shares. */
+export interface UserListRequest {
+  q?: string;
+  status?: VerificationStatus;
+  blocked?: boolean;
+  disabled?: boolean;
+  /** Days of the bank, both included, on which they signed up. */
+  from?: string;
+  to?: string;
+  sort?: UserSort;
+}
+
+export function usersQuery(host: HostApi, request: UserListRequest, cursor?: string) {
+  const query = { ...request, cursor };
+  return apiPageQueryOptions(host, ['admin', 'users', JSON.stringify(query)], '/user/admin', { query });
 }
 
 /** The user to edit, with the version that an edit is based on. */
@@ -17,10 +36,6 @@ export function userVersionQuery(host: HostApi, id: string) {
 
 export function userQuery(host: HostApi, id: string) {
   return { ...userVersionQuery(host, id), select: ({ value }: Versioned<User>) => value };
-}
-
-export function userByEmailQuery(host: HostApi, email: string) {
-  return apiQueryOptions(host, ['admin', 'user', 'email', email], '/user/admin/email/{email}', { path: { email } });
 }
 
 /** @throws ApiError stale when the user is no longer the version in `base` */
@@ -40,4 +55,9 @@ export function updateAccount(host: HostApi, base: Versioned<User>, body: Update
       body,
     }),
   );
+}
+
+/** @throws ApiError transfer_pending while a transfer of theirs has no outcome */
+export function deleteUser(host: HostApi, id: string): Promise<unknown> {
+  return bankApi(host.api).delete('/user/admin/{id}', { path: { id } });
 }

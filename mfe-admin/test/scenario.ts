@@ -18,8 +18,15 @@ export const scenario = {
       await page.getByRole('link', { name: /^View/ }).click();
       await page.getByRole('link', { name: 'Edit User Balance' }).click();
       await page.getByLabel('Savings').fill('900');
+      // The last release asks for no reason, and saves at once.
+      const reason = page.getByLabel('Reason');
+      if (await reason.isVisible()) await reason.fill('Asked for by phone');
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await page.getByRole('link', { name: 'Edit User Balance' }).waitFor();
+      const confirm = page.getByRole('button', { name: 'Change account' });
+      const saved = page.getByRole('link', { name: 'Edit User Balance' });
+      await confirm.or(saved).first().waitFor();
+      if (await confirm.isVisible()) await confirm.click();
+      await saved.waitFor();
     },
   },
 };

@@ -1,25 +1,32 @@
-import { MailIcon, PeopleIcon, PersonIcon, PlusIcon } from '@larkspur/web-kit/brand/icons';
+import {
+  HistoryIcon,
+  HomeIcon,
+  MailIcon,
+  PeopleIcon,
+  PersonIcon,
+  PlusIcon,
+  ScaleIcon,
+  ShieldIcon,
+  TransferIcon,
+  WrenchIcon,
+} from '@larkspur/web-kit/brand/icons';
 import type { NavItem } from '@larkspur/web-kit/layout/nav-item';
 
-/** Navigation of the back office, and the links of the dashboard. */
-export const NAV_ITEMS: (NavItem & { description: string })[] = [
-  {
-    name: 'Users',
-    to: '/admin/users',
-    icon: PeopleIcon,
-    description: 'Find customers and manage their accounts.',
-  },
-  {
-    name: 'Add Transaction',
-    to: '/admin/transactions/add-transactions',
-    icon: PlusIcon,
-    description: 'Add a transaction to a customer’s statement.',
-  },
-  { name: 'Contacts', to: '/admin/contacts', icon: MailIcon, description: 'Read messages sent to the bank.' },
-  {
-    name: 'Beneficiaries',
-    to: '/admin/beneficiaries',
-    icon: PersonIcon,
-    description: 'Manage the recipients customers can look up.',
-  },
+/** Navigation of the back office, and the places of its command palette. */
+export const NAV_ITEMS: NavItem[] = [
+  { name: 'Dashboard', to: '/admin/dashboard', icon: HomeIcon },
+  { name: 'Users', to: '/admin/users', icon: PeopleIcon },
+  { name: 'Verifications', to: '/admin/verifications', icon: ShieldIcon },
+  { name: 'Transactions', to: '/admin/transactions', icon: TransferIcon },
+  { name: 'Contacts', to: '/admin/contacts', icon: MailIcon },
+  { name: 'Beneficiaries', to: '/admin/beneficiaries', icon: PersonIcon },
+  { name: 'Ledger', to: '/admin/ledger', icon: ScaleIcon },
+  { name: 'Audit', to: '/admin/audit', icon: HistoryIcon },
+  { name: 'Operations', to: '/admin/operations', icon: WrenchIcon },
 ];
+
+export const ADD_TRANSACTION: NavItem = {
+  name: 'Add Transaction',
+  to: '/admin/transactions/add-transactions',
+  icon: PlusIcon,
+};

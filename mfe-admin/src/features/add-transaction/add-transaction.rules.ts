@@ -1,11 +1,12 @@
 import type { AddTransactionRequest, TransactionType } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
-import { EMAIL_ERROR, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
+import { isFilled } from '@larkspur/web-kit/form/rules';
 import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { parseMoney } from '@larkspur/web-kit/format/format';
 
 export type TransactionValues = {
-  email: string;
+  /** The id of the chosen customer. */
+  userId: string;
   amount: string;
   transactionType: TransactionType | '';
   date: string;
@@ -14,7 +15,7 @@ export type TransactionValues = {
 };
 
 export const EMPTY_TRANSACTION: TransactionValues = {
-  email: '',
+  userId: '',
   amount: '',
   transactionType: '',
   date: '',
@@ -22,13 +23,13 @@ export const EMPTY_TRANSACTION: TransactionValues = {
   account: '',
 };
 
-/** @param ownEmail of the administrator who is signed in */
+/** @param ownId of the administrator who is signed in */
 export function validateTransaction(
-  { email, amount, transactionType, date, description }: TransactionValues,
-  ownEmail: string | undefined,
+  { userId, amount, transactionType, date, description }: TransactionValues,
+  ownId: string | undefined,
 ): ValidationErrors<TransactionValues> {
   return {
-    email: validateEmail(email, ownEmail),
+    userId: validateCustomer(userId, ownId),
     amount: validateAmount(amount),
     transactionType: transactionType ? undefined : 'Choose debit or credit',
     date: isFilled(date) ? undefined : 'Enter the date',
@@ -36,11 +37,9 @@ export function validateTransaction(
   };
 }
 
-function validateEmail(typed: string, ownEmail: string | undefined): string | undefined {
-  if (!isFilled(typed)) return 'Enter the user’s email address';
-  if (!isEmail(typed)) return EMAIL_ERROR;
-  if (typed.trim().toLowerCase() !== ownEmail?.toLowerCase()) return undefined;
-  return 'This is your own account. Another administrator has to add its transactions.';
+function validateCustomer(userId: string, ownId: string | undefined): string | undefined {
+  if (!userId) return 'Choose a customer';
+  return userId === ownId ? 'This is your own account. Another administrator has to add its transactions.' : undefined;
 }
 
 function validateAmount(typed: string): string | undefined {
@@ -62,4 +61,25 @@ export function toTransactionRequest({
     description: description.trim(),
     ...(account && { account }),
   };
+}
+
+/** What adding the transaction does. Balances are in dollars. */
+export interface TransactionEffect {
+  /** Positive for a credit, negative for a debit. */
+  signedAmount: number;
+  /** `null` for a note, which moves no balance. */
+  balance: { account: AccountKind; before: number; after: number } | null;
+}
+
+/** @returns null until amount and type are known */
+export function effectOf(
+  { amount, transactionType, account }: TransactionValues,
+  balances: Record<AccountKind, number>,
+): TransactionEffect | null {
+  const dollars = parseMoney(amount);
+  if (!dollars || !transactionType) return null;
+  const cents = Math.round(dollars * 100) * (transactionType === 'credit' ? 1 : -1);
+  if (!account) return { signedAmount: cents / 100, balance: null };
+  const before = Math.round(balances[account] * 100);
+  return { signedAmount: cents / 100, balance: { account, before: before / 100, after: (before + cents) / 100 } };
 }

@@ -8,8 +8,13 @@ import { AddTransaction } from './add-transaction';
 
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add transaction' }));
 
+async function chooseCustomer() {
+  await userEvent.type(screen.getByRole('combobox', { name: 'Customer' }), 'lovel');
+  await userEvent.click(await screen.findByRole('option', { name: /Ada Lovelace/ }));
+}
+
 async function fill() {
-  await userEvent.type(screen.getByLabelText('User’s email'), 'ada@example.com');
+  await chooseCustomer();
   await userEvent.type(screen.getByLabelText('Amount'), '12.50');
   await selectOption('Type', 'credit');
   await userEvent.click(
@@ -19,10 +24,18 @@ async function fill() {
   await userEvent.type(screen.getByLabelText('Description'), 'Welcome gift');
 }
 
-function open(answers: Record<string, unknown> = {}, administrator = buildSessionUser({ email: 'boss@example.com' })) {
-  const host = new FakeHost({ 'GET /user/admin/email/ada%40example.com': { data: buildUser() }, ...answers });
+function open(
+  answers: Record<string, unknown> = {},
+  administrator = buildSessionUser({ _id: 'boss', isAdmin: true, role: 'administrator' }),
+  url = '/admin/transactions/add-transactions',
+) {
+  const host = new FakeHost({
+    'GET /user/admin': { data: [buildUser()], page: { next: null, limit: 8 } },
+    'GET /user/admin/u1': { data: buildUser() },
+    ...answers,
+  });
   host.signInAs(administrator);
-  renderScreen(<AddTransaction />, { host });
+  renderScreen(<AddTransaction />, { host, url });
   return host;
 }
 
@@ -53,7 +66,7 @@ it('adds a memo for the user with that email and resets the form', async () => {
 });
 
 it('reports a failure with its reason and keeps the input', async () => {
-  open({ 'GET /user/admin/email/ada%40example.com': apiError('not_found', 'No such user.') });
+  open({ 'POST /transaction/admin/u1': apiError('not_found', 'No such user.') });
   await fill();
   await add();
   expect(await screen.findByText('Error adding transaction')).toBeVisible();
@@ -81,10 +94,37 @@ it('sends the same idempotency key until the outcome is known, and then a new on
 });
 
 it('refuses the administrator’s own account in words', async () => {
-  const host = open({}, buildSessionUser({ email: 'Ada@example.com' }));
+  const host = open({}, buildSessionUser({ _id: 'u1', isAdmin: true, role: 'administrator' }));
   await fill();
   await add();
   const message = 'This is your own account. Another administrator has to add its transactions.';
   expect(await screen.findByRole('link', { name: message })).toBeVisible();
-  expect(host.calls).toEqual([]);
+  expect(host.callsTo('POST', '/transaction/admin/u1')).toEqual([]);
+});
+
+it('shows the signed amount, and the balance before and after, before it is sent', async () => {
+  const host = open({ 'POST /transaction/admin/u1': { data: {} } });
+  await fill();
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  expect(preview).toHaveTextContent('Ada Lovelace, account 4400918237');
+  expect(preview).toHaveTextContent('Unchanged. This is a note; no money moves.');
+  await selectOption('Account', 'savings: the balance changes');
+  expect(preview).toHaveTextContent('Credit of +$12.50');
+  expect(preview).toHaveTextContent('Savings balance$1,000.00becomes$1,012.50');
+  await add();
+  await waitFor(() => expect(host.notifications).toHaveLength(1));
+  expect(host.callsTo('POST', '/transaction/admin/u1')[0]?.options.body).toMatchObject({ account: 'savings' });
+  expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('');
+});
+
+it('starts with the customer that the address names', async () => {
+  open({}, undefined, '/admin/transactions/add-transactions?user=u1');
+  expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveValue('Ada Lovelace');
+  expect(await screen.findByRole('region', { name: 'Preview' })).toHaveTextContent('Ada Lovelace');
+});
+
+it('has no form for auditors', async () => {
+  open({}, buildSessionUser({ _id: 'a', role: 'auditor' }));
+  expect(await screen.findByText('You can read, but not change anything')).toBeVisible();
+  expect(screen.queryByRole('combobox')).toBeNull();
 });

@@ -1,51 +1,85 @@
 import { TRANSACTION_TYPES } from '@larkspur/contracts/transaction';
-import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
-import { useQueryClient } from '@larkspur/query';
-import { Link } from '@larkspur/router';
+import { ACCOUNT_KINDS, type User } from '@larkspur/contracts/user';
+import { useQuery, useQueryClient } from '@larkspur/query';
+import { Link, useSearchParams } from '@larkspur/router';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { QueryView } from '@larkspur/web-kit/feedback/query-view';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { ComboField } from '@larkspur/web-kit/form/combo-field';
 import { DateField } from '@larkspur/web-kit/form/date-field';
-import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
-
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
 import layout from '../../components/layout.module.css';
-import { userByEmailQuery } from '../../users.api';
-import { addTransaction } from './add-transaction.api';
+import { ReadOnlyNotice } from '../../components/read-only-notice';
+import { useCanChange } from '../../components/use-can-change';
+import { userQuery, userVersionQuery } from '../../users.api';
+import { addTransaction, findCustomers, toCustomerOption } from './add-transaction.api';
 import { EMPTY_TRANSACTION, validateTransaction } from './add-transaction.rules';
+import { Preview } from './preview';
+
+/** The form, with the customer that the URL names, if any: `?user=`. */
+export function AddTransaction() {
+  const host = useHost();
+  const canChange = useCanChange();
+  const [params] = useSearchParams();
+  const userId = params.get('user');
+  const user = useQuery({ ...userQuery(host, userId ?? ''), enabled: userId !== null && canChange });
+  return (
+    <div className={layout.narrow}>
+      <PageHeading title="Add Transaction" />
+      {!canChange ? (
+        <ReadOnlyNotice />
+      ) : userId === null ? (
+        <TransactionForm />
+      ) : (
+        <QueryView
+          query={user}
+          subject="the customer"
+          skeleton={<Skeleton label="Loading the customer" lines={3} blocks />}
+        >
+          {(found) => <TransactionForm key={found._id} customer={found} />}
+        </QueryView>
+      )}
+    </div>
+  );
+}
 
 interface Added {
   userId: string;
   name: string;
 }
 
-export function AddTransaction() {
+function TransactionForm({ customer }: { customer?: User }) {
   const host = useHost();
   const cache = useQueryClient();
-  const ownEmail = useSessionUser()?.email;
+  const ownId = useSessionUser()?._id;
   const [failure, setFailure] = useState<string | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
+  /** Grows with each added transaction, because the customer's field keeps its text by itself. */
+  const [round, setRound] = useState(0);
 
   const form = useBankForm({
-    defaults: EMPTY_TRANSACTION,
-    validate: (values) => validateTransaction(values, ownEmail),
+    defaults: { ...EMPTY_TRANSACTION, userId: customer?._id ?? '' },
+    validate: (values) => validateTransaction(values, ownId),
     onSubmit: async (values) => {
       setFailure(null);
       setAdded(null);
-      const user = await cache.fetchQuery({ ...userByEmailQuery(host, values.email.trim()), staleTime: 0 });
+      const { value: user } = await cache.ensureQueryData(userVersionQuery(host, values.userId));
       await addTransaction(host, user._id, values);
       await cache.invalidateQueries({ queryKey: ['admin'] });
       form.methods.reset(EMPTY_TRANSACTION);
+      setRound((last) => last + 1);
       setAdded({ userId: user._id, name: `${user.firstName} ${user.lastName}` });
       host.notify({ tone: 'success', text: 'Transaction added successfully' });
       return ALLOW_RESUBMIT;
@@ -53,56 +87,64 @@ export function AddTransaction() {
     onFailure: setFailure,
   });
   const { control } = form;
+  const values = useFormValues(control);
+  const chosen = useQuery({ ...userQuery(host, values.userId), enabled: values.userId !== '' });
 
   return (
-    <div className={layout.narrow}>
-      <PageHeading title="Add Transaction" />
-      <Card>
-        <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
-        <Form form={form}>
-          <EmailField control={control} name="email" label="User’s email" autoComplete="off" />
-          <div className={layout.pair}>
-            <MoneyField control={control} name="amount" label="Amount" />
-            <SelectField
-              control={control}
-              name="transactionType"
-              label="Type"
-              options={TRANSACTION_TYPES.map((type) => ({ value: type, label: type }))}
-            />
-          </div>
-          <DateField control={control} name="date" label="Date" autoComplete="off" />
-          <TextField control={control} name="description" label="Description" autoComplete="off" />
+    <Card>
+      <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
+      <Form form={form}>
+        <ComboField
+          key={round}
+          control={control}
+          name="userId"
+          label="Customer"
+          hint="Find the customer by name, email or account number."
+          load={(q, signal) => findCustomers(host, q, signal)}
+          {...(customer && round === 0 && { initial: toCustomerOption(customer) })}
+        />
+        <div className={layout.pair}>
+          <MoneyField control={control} name="amount" label="Amount" />
           <SelectField
             control={control}
-            name="account"
-            label="Account"
-            hint="If you don’t choose an account, this is a memo: it appears on the statement without changing a balance."
-            options={[
-              { value: '', label: 'None (memo only)' },
-              ...ACCOUNT_KINDS.map((kind) => ({ value: kind, label: kind })),
-            ]}
-            optional
+            name="transactionType"
+            label="Type"
+            options={TRANSACTION_TYPES.map((type) => ({ value: type, label: type }))}
           />
-          {failure && (
-            <Alert tone="error" title="Error adding transaction" announce>
-              <p>{failure}</p>
-            </Alert>
-          )}
-          {added && (
-            <Alert tone="success">
-              <p>
-                Added to{' '}
-                <Link to={`/admin/transactions/${added.userId}`}>
-                  <UserText text={added.name} />
-                  ’s statement
-                </Link>
-                .
-              </p>
-            </Alert>
-          )}
-          <SubmitButton form={form}>Add transaction</SubmitButton>
-        </Form>
-      </Card>
-    </div>
+        </div>
+        <DateField control={control} name="date" label="Date" autoComplete="off" />
+        <TextField control={control} name="description" label="Description" autoComplete="off" />
+        <SelectField
+          control={control}
+          name="account"
+          label="Account"
+          hint="Without an account this is a note on the statement, and no money moves. With one, its balance changes."
+          options={[
+            { value: '', label: 'None: a note, no money moves' },
+            ...ACCOUNT_KINDS.map((kind) => ({ value: kind, label: `${kind}: the balance changes` })),
+          ]}
+          optional
+        />
+        {chosen.data && values.userId !== '' && <Preview user={chosen.data} values={values} />}
+        {failure && (
+          <Alert tone="error" title="Error adding transaction" announce>
+            <p>{failure}</p>
+          </Alert>
+        )}
+        {added && (
+          <Alert tone="success">
+            <p>
+              Added to{' '}
+              <Link to={`/admin/transactions/${added.userId}`}>
+                <UserText text={added.name} />
+                ’s statement
+              </Link>
+              .
+            </p>
+          </Alert>
+        )}
+        <SubmitButton form={form}>Add transaction</SubmitButton>
+      </Form>
+    </Card>
   );
 }

@@ -5,8 +5,10 @@ import { IdempotencyKeys } from '@larkspur/web-kit/api-client/idempotency-keys';
 import { apiListQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
-export function beneficiariesQuery(host: HostApi) {
-  const query = apiListQueryOptions(host, ['admin', 'beneficiaries'], '/beneficiaries');
+export function beneficiariesQuery(host: HostApi, q: string) {
+  const query = apiListQueryOptions(host, ['admin', 'beneficiaries', q], '/beneficiaries', {
+    query: q ? { q } : {},
+  });
   type Pages = Parameters<NonNullable<typeof query.select>>[0];
   return { ...query, select: ({ pages }: Pages) => pages.flatMap(({ data }) => data).filter(isBeneficiary) };
 }

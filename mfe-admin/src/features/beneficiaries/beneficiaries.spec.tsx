@@ -1,4 +1,5 @@
-import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -75,4 +76,24 @@ it('moves the focus to the list heading after a deletion', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete beneficiary' }));
   await screen.findByText('No beneficiaries yet.');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'All beneficiaries' })).toHaveFocus());
+});
+
+it('searches on the server, and keeps the search in the URL', async () => {
+  const host = new FakeHost({
+    'GET /beneficiaries': ({ options }: FakeCall) => page(options.query?.q ? [] : [HARBOR]),
+  });
+  renderScreen(<Beneficiaries />, { host });
+  await screen.findByRole('rowheader', { name: 'Harbor Energy' });
+  await userEvent.type(screen.getByRole('searchbox'), 'water{Enter}');
+  expect(await screen.findByText('No beneficiaries match “water”.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all beneficiaries' }));
+  expect(await screen.findByRole('rowheader', { name: 'Harbor Energy' })).toBeVisible();
+});
+
+it('is a list without a form and buttons for auditors', async () => {
+  const host = new FakeHost({ 'GET /beneficiaries': page([HARBOR]) }).signInAs(buildSessionUser({ role: 'auditor' }));
+  renderScreen(<Beneficiaries />, { host });
+  await screen.findByRole('rowheader', { name: 'Harbor Energy' });
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
 });

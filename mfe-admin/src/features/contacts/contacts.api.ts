@@ -2,8 +2,19 @@ import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { apiListQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
-export function contactsQuery(host: HostApi) {
-  return apiListQueryOptions(host, ['admin', 'contacts'], '/contacts');
+export interface ContactRequest {
+  q?: string;
+  read?: 'true' | 'false';
+}
+
+export function contactsQuery(host: HostApi, request: ContactRequest) {
+  return apiListQueryOptions(host, ['admin', 'contacts', JSON.stringify(request)], '/contacts', {
+    query: { ...request },
+  });
+}
+
+export function markContact(host: HostApi, id: string, isRead: boolean): Promise<unknown> {
+  return bankApi(host.api).patch('/contacts/{id}', { path: { id }, body: { isRead } });
 }
 
 export function deleteContact(host: HostApi, id: string): Promise<unknown> {

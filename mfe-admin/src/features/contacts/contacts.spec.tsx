@@ -1,7 +1,9 @@
-import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { replyAddress } from './contact-card';
 import { Contacts } from './contacts';
 
 const MESSAGE = {
@@ -11,6 +13,7 @@ const MESSAGE = {
   phone: '',
   subject: 'Mortgage',
   message: '<img src=x onerror=alert(1)>',
+  isRead: false,
   createdAt: '2026-11-12T15:00:00.000Z',
 };
 
@@ -67,4 +70,57 @@ it('reports a failed deletion and keeps the message', async () => {
   await confirm();
   expect(await screen.findByText('Error deleting contact')).toBeVisible();
   expect(screen.getByText('Mortgage')).toBeVisible();
+});
+
+const page = (...data: unknown[]) => ({ data, page: { next: null, limit: 50 } });
+
+it('marks a message as read, and as unread again', async () => {
+  const host = new FakeHost({ 'GET /contacts': page(MESSAGE), 'PATCH /contacts/c1': { data: MESSAGE } });
+  renderScreen(<Contacts />, { host });
+  const card = within(await screen.findByRole('listitem'));
+  expect(card.getByText('Unread')).toBeVisible();
+  host.on('GET /contacts', page({ ...MESSAGE, isRead: true }));
+  await userEvent.click(card.getByRole('button', { name: /^Mark as read/ }));
+  await waitFor(() => expect(card.queryByText('Unread')).toBeNull());
+  await userEvent.click(card.getByRole('button', { name: /^Mark as unread/ }));
+  expect(host.callsTo('PATCH', '/contacts/c1').map(({ options }) => options.body)).toEqual([
+    { isRead: true },
+    { isRead: false },
+  ]);
+});
+
+it('reports a mark that failed', async () => {
+  const host = new FakeHost({ 'GET /contacts': page(MESSAGE), 'PATCH /contacts/c1': apiError('unavailable') });
+  renderScreen(<Contacts />, { host });
+  await userEvent.click(await screen.findByRole('button', { name: /^Mark as read/ }));
+  expect(await screen.findByText('We couldn’t mark the message.')).toBeVisible();
+  expect(within(screen.getByRole('listitem')).getByText('Unread')).toBeVisible();
+});
+
+it('searches and filters on the server, and says when nothing matches', async () => {
+  const host = new FakeHost({
+    'GET /contacts': ({ options }: FakeCall) => (options.query?.q ? page() : page(MESSAGE)),
+  });
+  renderScreen(<Contacts />, { host, url: '/admin/contacts?read=false' });
+  await screen.findByText('Mortgage');
+  expect(host.calls.at(-1)?.options.query).toMatchObject({ read: 'false' });
+  await userEvent.type(screen.getByRole('searchbox'), 'loan{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all messages' }));
+  expect(await screen.findByText('Mortgage')).toBeVisible();
+});
+
+it('is answered by the mail program, with the message quoted', () => {
+  const { pathname, searchParams } = new URL(replyAddress({ ...MESSAGE, message: 'a & b\n?' }));
+  expect(decodeURIComponent(pathname)).toBe('ida@example.com');
+  expect(searchParams.get('subject')).toBe('Re: Mortgage');
+  expect(searchParams.get('body')).toContain('> a & b\r\n> ?');
+  expect(replyAddress({ ...MESSAGE, email: 'x@y.example?bcc=all@z.example' })).toMatch(/^mailto:x%40y.example%3Fbcc/);
+});
+
+it('offers auditors nothing but the reply', async () => {
+  const host = new FakeHost({ 'GET /contacts': page(MESSAGE) }).signInAs(buildSessionUser({ role: 'auditor' }));
+  renderScreen(<Contacts />, { host });
+  const card = within(await screen.findByRole('listitem'));
+  expect(card.getByRole('link', { name: 'Reply by email to Ida' })).toBeVisible();
+  expect(card.queryByRole('button')).toBeNull();
 });

@@ -1,40 +1,94 @@
 import type { ContactMessage } from '@larkspur/contracts/contact';
-import { useInfiniteQuery, useQueryClient } from '@larkspur/query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@larkspur/query';
+import { useSearchParams } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/action/button';
 import { MailIcon } from '@larkspur/web-kit/brand/icons';
+import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
+import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
-import { formatDay, formatTime } from '@larkspur/web-kit/format/format';
+import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
+import { useState } from 'react';
 import layout from '../../components/layout.module.css';
+import { ListToolbar } from '../../components/list-toolbar';
+import { readChoice } from '../../components/read-choice';
 import { useDeletion } from '../../components/use-deletion';
-import { contactsQuery, deleteContact } from './contacts.api';
+import { ContactCard } from './contact-card';
+import { contactsQuery, deleteContact, markContact } from './contacts.api';
 import styles from './contacts.module.css';
+
+const READ = ['true', 'false'] as const;
 
 export function Contacts() {
   const host = useHost();
   const cache = useQueryClient();
-  const contacts = useInfiniteQuery(contactsQuery(host));
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q') ?? '';
+  const read = readChoice(params.get('read') ?? undefined, READ);
+  const request = { q: q || undefined, read };
+  const contacts = useInfiniteQuery({ ...contactsQuery(host, request), placeholderData: keepPreviousData });
+  const marking = useMarking();
   const deletion = useDeletion<ContactMessage>(async ({ _id }) => {
     await deleteContact(host, _id);
     await cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
     host.notify({ tone: 'success', text: 'Contact deleted' });
   });
 
+  function change(name: 'q' | 'read', value: string): void {
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  }
+
+  const clear = () => setParams({}, { replace: true });
   return (
     <>
       <PageHeading title="Contacts" lead="Messages from the bank’s contact form, newest first." />
-      <div className={layout.stack}>
+      <div className={layout.list}>
+        <FilterBar
+          label="Messages"
+          onClear={clear}
+          filters={[
+            {
+              label: 'Read',
+              value: read ?? '',
+              options: [
+                { value: 'false', label: 'Unread' },
+                { value: 'true', label: 'Read' },
+              ],
+              onChange: (value) => change('read', value),
+            },
+          ]}
+        >
+          <SearchFilter
+            label="Search messages"
+            value={q}
+            busy={contacts.isFetching && q !== ''}
+            onChange={(text) => change('q', text)}
+          />
+        </FilterBar>
+        <ListToolbar file={{ path: '/contacts/export', query: { ...request } }} />
         {deletion.failure && (
           <Alert tone="error" title="Error deleting contact" announce>
             <p>{deletion.failure}</p>
+          </Alert>
+        )}
+        {marking.failure && (
+          <Alert tone="error" title="We couldn’t mark the message." announce>
+            <p>{marking.failure}</p>
           </Alert>
         )}
         <QueryView
@@ -47,11 +101,23 @@ export function Contacts() {
               <>
                 <ul className={styles.cards}>
                   {found.map((contact) => (
-                    <ContactCard key={contact._id} contact={contact} onDelete={() => deletion.request(contact)} />
+                    <ContactCard
+                      key={contact._id}
+                      contact={contact}
+                      isMarking={marking.id === contact._id}
+                      onMark={(isRead) => marking.mark(contact._id, isRead)}
+                      onDelete={() => deletion.request(contact)}
+                    />
                   ))}
                 </ul>
                 <ShowMore list={contacts} />
               </>
+            ) : q || read ? (
+              <EmptyState
+                icon={MailIcon}
+                title="No messages match."
+                action={<Button onPress={clear}>Show all messages</Button>}
+              />
             ) : (
               <EmptyState icon={MailIcon} title="No messages yet.">
                 Messages from the contact form will appear here.
@@ -74,37 +140,27 @@ export function Contacts() {
   );
 }
 
-function ContactCard({ contact, onDelete }: { contact: ContactMessage; onDelete(): void }) {
-  const { name, email, phone, subject, message, createdAt } = contact;
-  return (
-    <li className={styles.card}>
-      <div className={styles.head}>
-        <h2>
-          <UserText text={subject || 'No subject'} />
-        </h2>
-        <Button variant="danger" small onPress={onDelete}>
-          Delete{' '}
-          <VisuallyHidden>
-            message from <UserText text={name} />
-          </VisuallyHidden>
-        </Button>
-      </div>
-      <p className={layout.small}>
-        <UserText text={name} /> ·{' '}
-        <a href={`mailto:${email}`}>
-          <UserText text={email} />
-        </a>
-        {phone && (
-          <>
-            {' · '}
-            <UserText text={phone} />
-          </>
-        )}{' '}
-        · {formatDay(createdAt)} {formatTime(createdAt)}
-      </p>
-      <p className={styles.message}>
-        <UserText text={message} />
-      </p>
-    </li>
-  );
+/** Marks one message at a time as read or unread. */
+function useMarking() {
+  const host = useHost();
+  const cache = useQueryClient();
+  const [id, setId] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  return {
+    id,
+    failure,
+    mark: async (contactId: string, isRead: boolean) => {
+      if (id !== null) return;
+      setId(contactId);
+      setFailure(null);
+      try {
+        await markContact(host, contactId, isRead);
+        await cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
+      } catch (error) {
+        setFailure(errorMessage(error));
+      } finally {
+        setId(null);
+      }
+    },
+  };
 }

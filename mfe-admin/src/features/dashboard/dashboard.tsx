@@ -1,25 +1,57 @@
 import { Link } from '@larkspur/router';
+import { MailIcon, PeopleIcon, PersonIcon, PlusIcon } from '@larkspur/web-kit/brand/icons';
 import { Slot } from '@larkspur/web-kit/host/slot';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { NAV_ITEMS } from '../../layout/nav-items';
+import layout from '../../components/layout.module.css';
+import { useCanChange } from '../../components/use-can-change';
+import { ADD_TRANSACTION } from '../../layout/nav-items';
+import { Attention } from './attention';
+import { Charts } from './charts';
 import styles from './dashboard.module.css';
+import { Today } from './today';
 
+/** The four links of the specification. */
+const LINKS = [
+  { name: 'Users', to: '/admin/users', icon: PeopleIcon, description: 'Find customers and manage their accounts.' },
+  {
+    name: ADD_TRANSACTION.name,
+    to: ADD_TRANSACTION.to,
+    icon: PlusIcon,
+    description: 'Add a transaction to a customer’s statement.',
+    isChange: true,
+  },
+  { name: 'Contacts', to: '/admin/contacts', icon: MailIcon, description: 'Read messages sent to the bank.' },
+  {
+    name: 'Beneficiaries',
+    to: '/admin/beneficiaries',
+    icon: PersonIcon,
+    description: 'Manage the recipients customers can look up.',
+  },
+];
+
+/** What an administrator needs to see in the morning. Every figure leads to the list behind it. */
 export function Dashboard() {
+  const canChange = useCanChange();
   return (
     <>
       <PageHeading title="Back office" />
-      <ul className={styles.links}>
-        {NAV_ITEMS.map(({ name, to, icon: ItemIcon, description }) => (
-          <li key={to}>
-            <ItemIcon size={24} />
-            <div>
-              <Link to={to}>{name}</Link>
-              <p>{description}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Slot name="admin.dashboard" className={styles.widgets} />
+      <div className={layout.stack}>
+        <ul className={styles.links}>
+          {LINKS.filter(({ isChange }) => canChange || !isChange).map(({ name, to, icon: ItemIcon, description }) => (
+            <li key={to}>
+              <ItemIcon size={24} />
+              <div>
+                <Link to={to}>{name}</Link>
+                <p>{description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Attention />
+        <Today />
+        <Charts />
+        <Slot name="admin.dashboard" className={styles.widgets} />
+      </div>
     </>
   );
 }

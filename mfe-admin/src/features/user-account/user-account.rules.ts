@@ -3,8 +3,10 @@ import type { ComparedFields } from '@larkspur/web-kit/form/rebase-edit';
 import { isFilled } from '@larkspur/web-kit/form/rules';
 import type { FormValues, ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
+import type { Change } from '../../components/change-list';
+import { validateReason } from '../../components/reason-field';
 
-export type AccountValues = { number: string; savings: string; checking: string };
+export type AccountValues = { number: string; savings: string; checking: string; reason: string };
 
 export const MISSING_FIELDS_MESSAGE = 'All fields are required';
 
@@ -16,10 +18,10 @@ export const ACCOUNT_FIELDS: ComparedFields<AccountValues> = {
 };
 
 export function toValues({ account: { number, savings, checking } }: User): AccountValues {
-  return { number, savings: savings.toFixed(2), checking: checking.toFixed(2) };
+  return { number, savings: savings.toFixed(2), checking: checking.toFixed(2), reason: '' };
 }
 
-export function validateAccount({ number, savings, checking }: AccountValues): ValidationErrors<AccountValues> {
+export function validateAccount({ number, savings, checking, reason }: AccountValues): ValidationErrors<AccountValues> {
   return {
     number: !isFilled(number)
       ? 'Enter the account number'
@@ -28,7 +30,13 @@ export function validateAccount({ number, savings, checking }: AccountValues): V
         : 'Account numbers have 10 digits',
     savings: validateBalance(savings, 'savings'),
     checking: validateBalance(checking, 'checking'),
+    reason: validateReason(reason),
   };
+}
+
+/** The three fields of the specification. A missing reason has its own message. */
+export function hasMissingFields({ number, savings, checking }: AccountValues): boolean {
+  return ![number, savings, checking].every(isFilled);
 }
 
 function validateBalance(typed: string, kind: string): string | undefined {
@@ -36,14 +44,13 @@ function validateBalance(typed: string, kind: string): string | undefined {
   return parseMoney(typed) === null ? `Enter the ${kind} balance in dollars with up to two decimals` : undefined;
 }
 
-export function toAccountRequest({ number, savings, checking }: AccountValues): UpdateAccountRequest {
-  return { number: number.trim(), savings: parseMoney(savings) ?? 0, checking: parseMoney(checking) ?? 0 };
-}
-
-export interface Change {
-  name: string;
-  before: string;
-  after: string;
+export function toAccountRequest({ number, savings, checking, reason }: AccountValues): UpdateAccountRequest {
+  return {
+    number: number.trim(),
+    savings: parseMoney(savings) ?? 0,
+    checking: parseMoney(checking) ?? 0,
+    reason: reason.trim(),
+  };
 }
 
 /** The changes that saving would make. Ignores input that cannot be parsed yet. */

@@ -8,7 +8,20 @@ import userEvent from '@testing-library/user-event';
 import { UserAccount } from './user-account';
 
 const PUT = '/user/admin/account/u1';
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Change account' }));
+
+/** Gives a reason, and confirms the question. */
+async function save(): Promise<void> {
+  await giveReason();
+  await press();
+  await confirm();
+}
+
+async function giveReason(): Promise<void> {
+  const reason: HTMLInputElement = screen.getByLabelText('Reason');
+  if (!reason.value) await userEvent.type(reason, 'Asked for by phone');
+}
 
 const version = (revision: number, account: Partial<User['account']> = {}) =>
   withHeaders({ data: buildUser({ account: { ...buildUser().account, ...account } }) }, { etag: `"${revision}"` });
@@ -26,7 +39,7 @@ async function fill(label: string, value: string) {
   if (value) await userEvent.type(screen.getByLabelText(label), value);
 }
 
-it('shows old and new values before saving, and sends numbers', async () => {
+it('shows old and new values before saving, asks once more, and sends numbers with the reason', async () => {
   const host = await open();
   host.on(`PUT ${PUT}`, { data: buildUser() });
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
@@ -34,16 +47,37 @@ it('shows old and new values before saving, and sends numbers', async () => {
   expect(screen.getByRole('region', { name: 'Unsaved changes' })).toHaveTextContent(
     'Savings$1,000.00changes to$2,500.00',
   );
+  await giveReason();
+  await press();
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('Savings$1,000.00changes to$2,500.00');
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(host.callsTo('PUT', PUT)).toEqual([]);
   await save();
   await waitFor(() => expect(host.navigations).toEqual(['/admin/users/u1']));
-  expect(host.callsTo('PUT', PUT)[0]?.options.body).toEqual({ number: '4400918237', savings: 2500, checking: 250.5 });
+  expect(host.callsTo('PUT', PUT)[0]?.options.body).toEqual({
+    number: '4400918237',
+    savings: 2500,
+    checking: 250.5,
+    reason: 'Asked for by phone',
+  });
 });
 
 it.each(['Account number', 'Savings', 'Checking'])('%s cannot be empty', async (label) => {
   const host = await open();
   await fill(label, '');
-  await save();
-  expect(screen.getByRole('alert')).toHaveTextContent('All fields are required');
+  await giveReason();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('All fields are required');
+  expect(host.callsTo('PUT', PUT)).toEqual([]);
+});
+
+it('asks for a reason, in its own words', async () => {
+  const host = await open();
+  await fill('Savings', '2500');
+  await press();
+  expect(await screen.findByRole('link', { name: 'Enter a reason' })).toBeVisible();
+  expect(screen.queryByText('All fields are required')).toBeNull();
   expect(host.callsTo('PUT', PUT)).toEqual([]);
 });
 

@@ -11,7 +11,6 @@ import { EditConflict } from '@larkspur/web-kit/form/edit-conflict';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
-import { isFilled } from '@larkspur/web-kit/form/rules';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useEditForm } from '@larkspur/web-kit/form/use-edit-form';
@@ -19,14 +18,20 @@ import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
+import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import { useState } from 'react';
+import { ChangeList, UnsavedChanges } from '../../components/change-list';
 import layout from '../../components/layout.module.css';
 import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
+import { ReadOnlyNotice } from '../../components/read-only-notice';
+import { ReasonField } from '../../components/reason-field';
+import { useCanChange } from '../../components/use-can-change';
 import { updateAccount, userVersionQuery } from '../../users.api';
-import { PendingChanges } from './pending-changes';
+import { useConfirmedSubmit } from './use-confirmed-submit';
 import {
   ACCOUNT_FIELDS,
   accountChanges,
+  hasMissingFields,
   MISSING_FIELDS_MESSAGE,
   toAccountRequest,
   toValues,
@@ -38,6 +43,7 @@ export function UserAccount() {
   const { id = '' } = useParams();
   const user = useQuery(userVersionQuery(host, id));
   const isOwn = useIsOwnAccount(id);
+  const canChange = useCanChange();
   return (
     <div className={layout.narrow}>
       <PageHeading title="Edit User Balance" lead={user.data && <NameAndEmail user={user.data.value} />} />
@@ -46,7 +52,15 @@ export function UserAccount() {
         subject="the account"
         skeleton={<Skeleton label="Loading the account" lines={3} blocks />}
       >
-        {(found) => (isOwn ? <OwnAccountNotice /> : <AccountForm key={found.value._id} record={found} />)}
+        {(found) =>
+          isOwn ? (
+            <OwnAccountNotice />
+          ) : canChange ? (
+            <AccountForm key={found.value._id} record={found} />
+          ) : (
+            <ReadOnlyNotice />
+          )
+        }
       </QueryView>
     </div>
   );
@@ -83,16 +97,19 @@ function AccountForm({ record }: { record: Versioned<User> }) {
   const { form, base: user } = edit;
   const { control } = form;
   const values = useFormValues(control);
+  const changes = accountChanges(user.account, values);
+  const confirmation = useConfirmedSubmit(form, changes.length > 0);
 
   return (
     <Card>
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
-      <Form form={form} summaryTitle={Object.values(values).every(isFilled) ? undefined : MISSING_FIELDS_MESSAGE}>
+      <Form form={confirmation.form} summaryTitle={hasMissingFields(values) ? MISSING_FIELDS_MESSAGE : undefined}>
         <EditConflict edit={edit} subject="account" />
         <TextField control={control} name="number" label="Account number" inputMode="numeric" autoComplete="off" />
         <MoneyField control={control} name="savings" label="Savings" />
         <MoneyField control={control} name="checking" label="Checking" />
-        <PendingChanges changes={accountChanges(user.account, values)} />
+        <UnsavedChanges changes={changes} />
+        <ReasonField control={control} />
         {failure && (
           <Alert tone="error" title="We couldn’t save the account." announce>
             <p>{failure}</p>
@@ -105,6 +122,16 @@ function AccountForm({ record }: { record: Versioned<User> }) {
           </LinkButton>
         </div>
       </Form>
+      <Confirm
+        isOpen={confirmation.isOpen}
+        title="Change this account?"
+        confirmLabel="Change account"
+        onConfirm={confirmation.confirm}
+        onCancel={confirmation.cancel}
+      >
+        <p>A changed balance is posted as an adjustment, and the customer sees it on the statement.</p>
+        <ChangeList changes={changes} />
+      </Confirm>
     </Card>
   );
 }

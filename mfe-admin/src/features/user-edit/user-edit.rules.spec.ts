@@ -1,12 +1,15 @@
 import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { toUserRequest, toValues, validateUser } from './user-edit.rules';
 
-const FILLED = toValues(buildUser());
+const FILLED = { ...toValues(buildUser()), reason: 'Asked for by phone' };
 
-it.each(['firstName', 'lastName', 'email', 'phone', 'address', 'state'] as const)('%s is required', (name) => {
-  expect(validateUser(FILLED)[name]).toBeUndefined();
-  expect(validateUser({ ...FILLED, [name]: ' ' })[name]).toEqual(expect.any(String));
-});
+it.each(['firstName', 'lastName', 'email', 'phone', 'address', 'state', 'dailyLimit', 'reason'] as const)(
+  '%s is required',
+  (name) => {
+    expect(validateUser(FILLED)[name]).toBeUndefined();
+    expect(validateUser({ ...FILLED, [name]: ' ' })[name]).toEqual(expect.any(String));
+  },
+);
 
 it('omits a blank PIN, which keeps the current one', () => {
   expect(toUserRequest(FILLED)).not.toHaveProperty('paymentPin');
@@ -24,5 +27,7 @@ it('builds the request the API expects', () => {
     verificationStatus: 'failed',
     isBlocked: true,
     isDisabled: false,
+    dailyLimit: 10_000,
+    reason: 'Asked for by phone',
   });
 });

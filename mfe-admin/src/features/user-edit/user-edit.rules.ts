@@ -1,7 +1,10 @@
 import type { UpdateUserRequest, User, VerificationStatus } from '@larkspur/contracts/user';
-import type { ComparedFields } from '@larkspur/web-kit/form/rebase-edit';
+import { type ComparedField, type ComparedFields, formatValue } from '@larkspur/web-kit/form/rebase-edit';
 import { EMAIL_ERROR, isEmail, isFilled, isPhone, isPin, PHONE_ERROR, PIN_ERROR } from '@larkspur/web-kit/form/rules';
-import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
+import type { FormValues, ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
+import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
+import type { Change } from '../../components/change-list';
+import { validateReason } from '../../components/reason-field';
 
 export type UserValues = {
   firstName: string;
@@ -14,6 +17,8 @@ export type UserValues = {
   isBlocked: boolean;
   isDisabled: boolean;
   paymentPin: string;
+  dailyLimit: string;
+  reason: string;
 };
 
 /** In the order of the form. A typed PIN is never compared: the bank does not know the current one. */
@@ -27,10 +32,11 @@ export const USER_FIELDS: ComparedFields<UserValues> = {
   verificationStatus: { label: 'Verification status' },
   isBlocked: { label: 'Block transfers' },
   isDisabled: { label: 'Disable account' },
+  dailyLimit: { label: 'Daily limit', format: formatLimit },
 };
 
 export function toValues(user: User): UserValues {
-  const { firstName, lastName, email, phone, location, verificationStatus, isBlocked, isDisabled } = user;
+  const { firstName, lastName, email, phone, location, verificationStatus, isBlocked, isDisabled, dailyLimit } = user;
   const { address, state } = location;
   return {
     firstName,
@@ -43,11 +49,13 @@ export function toValues(user: User): UserValues {
     isBlocked,
     isDisabled,
     paymentPin: '',
+    dailyLimit: dailyLimit.toFixed(2),
+    reason: '',
   };
 }
 
 export function validateUser(values: UserValues): ValidationErrors<UserValues> {
-  const { firstName, lastName, email, phone, address, state, paymentPin } = values;
+  const { firstName, lastName, email, phone, address, state, paymentPin, dailyLimit, reason } = values;
   return {
     firstName: isFilled(firstName) ? undefined : 'Enter the first name',
     lastName: isFilled(lastName) ? undefined : 'Enter the last name',
@@ -56,12 +64,46 @@ export function validateUser(values: UserValues): ValidationErrors<UserValues> {
     address: isFilled(address) ? undefined : 'Enter the address',
     state: isFilled(state) ? undefined : 'Enter the state',
     paymentPin: paymentPin === '' || isPin(paymentPin) ? undefined : PIN_ERROR,
+    dailyLimit:
+      parseMoney(dailyLimit) === null ? 'Enter the daily limit in dollars with up to two decimals' : undefined,
+    reason: validateReason(reason),
   };
 }
 
 /** Omits a blank PIN, so that the current one is kept. */
-export function toUserRequest({ address, state, paymentPin, ...values }: UserValues): UpdateUserRequest {
-  return { ...values, location: { address, state }, ...(paymentPin && { paymentPin }) };
+export function toUserRequest({
+  address,
+  state,
+  paymentPin,
+  dailyLimit,
+  reason,
+  ...values
+}: UserValues): UpdateUserRequest {
+  return {
+    ...values,
+    location: { address, state },
+    dailyLimit: parseMoney(dailyLimit) ?? 0,
+    reason: reason.trim(),
+    ...(paymentPin && { paymentPin }),
+  };
+}
+
+/** The changes that saving would make. A new PIN is named without its digits. */
+export function userChanges(user: User, values: UserValues): Change[] {
+  const before = toValues(user);
+  const fields = Object.entries(USER_FIELDS) as [keyof UserValues, ComparedField][];
+  const changes = fields.map(([name, { label, format = formatValue }]) => ({
+    name: label,
+    before: format(before[name]),
+    after: format(values[name]),
+  }));
+  const pin = { name: 'Payment PIN', before: user.hasPaymentPin ? 'Set' : 'Not set', after: 'New PIN' };
+  return [...changes.filter((change) => change.before !== change.after), ...(values.paymentPin ? [pin] : [])];
+}
+
+function formatLimit(typed: FormValues[string]): string {
+  const dollars = parseMoney(String(typed));
+  return dollars === null ? String(typed) : formatMoney(dollars);
 }
 
 /** Maps the API's field names to those of the form. */

@@ -1,13 +1,18 @@
 import type { User } from '@larkspur/contracts/user';
 import { apiError, type FakeCall, FakeHost, withHeaders } from '@larkspur/web-kit/testing/fake-host';
-import { buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildSessionUser, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UserEdit } from './user-edit';
 
 const PUT = '/user/admin/u1';
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+const save = async () => {
+  if (!(screen.getByLabelText('Reason') as HTMLInputElement).value) {
+    await userEvent.type(screen.getByLabelText('Reason'), 'Asked for by phone');
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+};
 const version = (revision: number, different: Partial<User> = {}) =>
   withHeaders({ data: buildUser(different) }, { etag: `"${revision}"` });
 
@@ -68,4 +73,41 @@ it('says when the change concerns none of the fields', async () => {
   const panel = await conflict();
   expect(panel).toHaveTextContent('None of the values in this form changed. Save again to keep yours.');
   expect(within(panel).queryByRole('group')).toBeNull();
+});
+
+it('shows old and new values before saving, and sends the reason and the limit', async () => {
+  const host = await openAndChange({});
+  host.on(`PUT ${PUT}`, { data: buildUser() });
+  await retype('Daily limit', '2500');
+  await userEvent.click(screen.getByLabelText('Block transfers'));
+  await userEvent.type(screen.getByLabelText('Payment PIN (optional)'), '593127');
+  const changes = screen.getByRole('region', { name: 'Unsaved changes' });
+  expect(changes).toHaveTextContent('Block transfersNochanges toYes');
+  expect(changes).toHaveTextContent('Daily limit$10,000.00changes to$2,500.00');
+  expect(changes).toHaveTextContent('Payment PINSetchanges toNew PIN');
+  expect(changes).not.toHaveTextContent('593127');
+  await save();
+  await waitFor(() => expect(host.navigations).toEqual(['/admin/users/u1']));
+  expect(host.callsTo('PUT', PUT)[0]?.options.body).toMatchObject({
+    dailyLimit: 2500,
+    isBlocked: true,
+    reason: 'Asked for by phone',
+  });
+});
+
+it('asks for a reason', async () => {
+  const host = await openAndChange({});
+  await retype('Phone', '+1 302 555 0111');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByRole('link', { name: 'Enter a reason' })).toBeVisible();
+  expect(host.callsTo('PUT', PUT)).toEqual([]);
+});
+
+it('has no form for auditors', async () => {
+  const host = new FakeHost({ 'GET /user/admin/u1': version(1) }).signInAs(
+    buildSessionUser({ _id: 'a', role: 'auditor' }),
+  );
+  renderScreen(<UserEdit />, { host, url: '/admin/users/edit/u1', routePath: '/admin/users/edit/:id' });
+  expect(await screen.findByText('You can read, but not change anything')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

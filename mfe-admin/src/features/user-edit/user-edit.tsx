@@ -12,26 +12,33 @@ import { EditConflict } from '@larkspur/web-kit/form/edit-conflict';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
+import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { PinField } from '@larkspur/web-kit/form/pin-field';
 import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useEditForm } from '@larkspur/web-kit/form/use-edit-form';
+import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
+import { UnsavedChanges } from '../../components/change-list';
 import layout from '../../components/layout.module.css';
 import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
+import { ReadOnlyNotice } from '../../components/read-only-notice';
+import { ReasonField } from '../../components/reason-field';
+import { useCanChange } from '../../components/use-can-change';
 import { updateUser, userVersionQuery } from '../../users.api';
-import { toFormField, toUserRequest, toValues, USER_FIELDS, validateUser } from './user-edit.rules';
+import { toFormField, toUserRequest, toValues, USER_FIELDS, userChanges, validateUser } from './user-edit.rules';
 
 export function UserEdit() {
   const host = useHost();
   const { id = '' } = useParams();
   const user = useQuery(userVersionQuery(host, id));
   const isOwn = useIsOwnAccount(id);
+  const canChange = useCanChange();
   return (
     <div className={layout.narrow}>
       <PageHeading
@@ -39,7 +46,15 @@ export function UserEdit() {
         lead={user.data && <UserText text={`${user.data.value.firstName} ${user.data.value.lastName}`} />}
       />
       <QueryView query={user} subject="the user" skeleton={<Skeleton label="Loading the user" lines={3} blocks />}>
-        {(found) => (isOwn ? <OwnAccountNotice /> : <UserForm key={found.value._id} record={found} />)}
+        {(found) =>
+          isOwn ? (
+            <OwnAccountNotice />
+          ) : canChange ? (
+            <UserForm key={found.value._id} record={found} />
+          ) : (
+            <ReadOnlyNotice />
+          )
+        }
       </QueryView>
     </div>
   );
@@ -68,6 +83,7 @@ function UserForm({ record }: { record: Versioned<User> }) {
   });
   const { form, base: user } = edit;
   const { control } = form;
+  const values = useFormValues(control);
 
   return (
     <Card>
@@ -104,6 +120,14 @@ function UserForm({ record }: { record: Versioned<User> }) {
           }
           optional
         />
+        <MoneyField
+          control={control}
+          name="dailyLimit"
+          label="Daily limit"
+          hint="What the customer can transfer out of both accounts in one day."
+        />
+        <UnsavedChanges changes={userChanges(user, values)} />
+        <ReasonField control={control} />
         {failure && (
           <Alert tone="error" title="We couldn’t save the user." announce>
             <p>{failure}</p>

@@ -1,49 +1,43 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { useInfiniteQuery, useQuery } from '@larkspur/query';
+import { keepPreviousData, useQuery } from '@larkspur/query';
 import { Link, useParams } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
-import { Amount } from '@larkspur/web-kit/data/amount';
-import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
-import { ShowMore } from '@larkspur/web-kit/data/show-more';
-import { LineStatusBadge } from '@larkspur/web-kit/data/status-badge';
+import { ColumnMenu } from '@larkspur/web-kit/data/column-menu';
+import { type OptionalColumn, useColumns } from '@larkspur/web-kit/data/use-columns';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { QueryView } from '@larkspur/web-kit/feedback/query-view';
-import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
-import { formatDay, formatTime } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
+import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
 import layout from '../../components/layout.module.css';
+import { ListToolbar } from '../../components/list-toolbar';
+import { useIsOwnAccount } from '../../components/own-account';
+import { PagedTable } from '../../components/paged-table';
+import { useCanChange } from '../../components/use-can-change';
+import { ADD_TRANSACTION } from '../../layout/nav-items';
+import { DeleteLine } from '../../lines/delete-line';
+import { lineColumns } from '../../lines/line-columns';
+import { LineFilterBar } from '../../lines/line-filters';
+import { isMemo } from '../../lines/line-words';
+import { userLinesQuery } from '../../lines/lines.api';
+import { DRAWER_PARAMETER, TransactionDrawer } from '../../lines/transaction-drawer';
+import { useLineList } from '../../lines/use-line-list';
 import { userQuery } from '../../users.api';
-import { userTransactionsQuery } from './user-transactions.api';
 
-const COLUMNS: DataColumn<StatementLine>[] = [
-  { name: 'Date', nowrap: true, cell: ({ date }) => `${formatDay(date)} ${formatTime(date)}` },
-  {
-    name: 'Description',
-    rowHeader: true,
-    cell: ({ description, counterparty }) => <UserText text={description || (counterparty?.name ?? '–')} />,
-  },
-  { name: 'Kind', cell: ({ kind }) => kind },
-  { name: 'Account', cell: ({ account }) => account ?? '–' },
-  { name: 'Type', cell: ({ transactionType }) => transactionType },
-  {
-    name: 'Amount',
-    number: true,
-    cell: ({ amount, transactionType, status }) => (
-      <Amount value={amount} type={transactionType} isVoid={status === 'rejected'} />
-    ),
-  },
-  { name: 'Status', cell: ({ status }) => <LineStatusBadge status={status} /> },
-  { name: 'Reference', cell: ({ reference }) => reference },
-];
-
+/** One customer's transactions. */
 export function UserTransactions() {
   const host = useHost();
   const { id = '' } = useParams();
+  const isOwn = useIsOwnAccount(id);
+  const canChange = useCanChange() && !isOwn;
   const user = useQuery(userQuery(host, id));
-  const lines = useInfiniteQuery(userTransactionsQuery(host, id));
-
+  const list = useLineList();
+  const { linkTo } = useDrawerAddress(DRAWER_PARAMETER);
+  const choice = useColumns<StatementLine>([...lineColumns(linkTo), ...(canChange ? [DELETE] : [])]);
+  const lines = useQuery({
+    ...userLinesQuery(host, id, list.request, list.cursor),
+    placeholderData: keepPreviousData,
+  });
   return (
     <>
       <PageHeading
@@ -56,26 +50,36 @@ export function UserTransactions() {
             </Link>
           )
         }
-        actions={<LinkButton to="/admin/transactions/add-transactions">Add Transaction</LinkButton>}
+        actions={canChange && <LinkButton to={`${ADD_TRANSACTION.to}?user=${id}`}>{ADD_TRANSACTION.name}</LinkButton>}
       />
-      <QueryView
-        query={lines}
-        subject="the transactions"
-        skeleton={<Skeleton label="Loading the transactions" lines={8} />}
-      >
-        {(found) =>
-          found.length ? (
-            <div className={layout.stack}>
-              <DataTable label="Transactions" columns={COLUMNS} rows={found} getKey={(line) => line._id} />
-              <ShowMore list={lines} />
-            </div>
-          ) : (
+      <div className={layout.list}>
+        <LineFilterBar list={list} isBusy={lines.isFetching} />
+        <ListToolbar file={{ path: '/transaction/admin/export', query: { ...list.request, userId: id } }}>
+          <ColumnMenu choice={choice} />
+        </ListToolbar>
+        <PagedTable
+          label="Transactions"
+          subject="the transactions"
+          query={lines}
+          table={list.table}
+          columns={choice.columns}
+          getKey={(line) => line._id}
+          isFiltered={list.isFiltered}
+          empty={
             <EmptyState title="No transactions yet.">
               This user’s payments and added transactions will appear here.
             </EmptyState>
-          )
-        }
-      </QueryView>
+          }
+        />
+      </div>
+      <TransactionDrawer />
     </>
   );
 }
+
+/** Only notes can be deleted: what moved money is reversed instead, in the details. */
+const DELETE: OptionalColumn<StatementLine> = {
+  name: 'Delete',
+  hasOwnLabel: true,
+  cell: (line) => isMemo(line) && <DeleteLine line={line} />,
+};

@@ -2,59 +2,62 @@ import type { User } from '@larkspur/contracts/user';
 import { useQuery } from '@larkspur/query';
 import { useParams } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
-import { AccountNumber } from '@larkspur/web-kit/data/account-number';
-import { Details } from '@larkspur/web-kit/data/details';
-import { VerificationBadge } from '@larkspur/web-kit/data/status-badge';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { Badge } from '@larkspur/web-kit/feedback/badge';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
-import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
+import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
+import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Slot } from '@larkspur/web-kit/host/slot';
-import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import layout from '../../components/layout.module.css';
 import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
+import { useCanChange } from '../../components/use-can-change';
 import { userQuery } from '../../users.api';
-import styles from './user.module.css';
+import { AccountCard } from './account-card';
+import { AuditTrail } from './audit-trail';
+import { DeleteUser } from './delete-user';
+import { LastTransactions } from './last-transactions';
+import { Notes } from './notes';
+import { ProfileCard } from './profile-card';
+import { SessionsCard } from './sessions-card';
+import { VerificationCard } from './verification-card';
 
+/** Everything about one user, and the ways to change it. */
 export function UserDetail() {
   const host = useHost();
   const { id = '' } = useParams();
   const user = useQuery(userQuery(host, id));
+  if (!user.data && errorStatus(user.error) === 404) {
+    return (
+      <>
+        <PageHeading title="User" />
+        <EmptyState title="We couldn’t find this user." action={<LinkButton to="/admin/users">All users</LinkButton>}>
+          The address may be incomplete, or the user was deleted.
+        </EmptyState>
+      </>
+    );
+  }
   return (
     <>
       {user.data ? <UserHeading user={user.data} /> : <PageHeading title="User" />}
       <QueryView query={user} subject="the user" skeleton={<Skeleton label="Loading the user" lines={2} blocks />}>
-        {(found) => (
-          <div className={layout.stack}>
-            <UserActions id={found._id} />
-            <div className={styles.columns}>
-              <ProfileCard user={found} />
-              <AccountCard user={found} />
-            </div>
-            <Slot name="admin.user.panel" userId={found._id} className={styles.columns} />
-          </div>
-        )}
+        {(found) => <UserSections key={found._id} user={found} />}
       </QueryView>
     </>
   );
 }
 
-function UserHeading({ user }: { user: User }) {
-  const name = `${user.firstName} ${user.lastName}`;
-  return <PageHeading title={<UserText text={name} />} tabTitle={showInvisible(name)} />;
-}
-
-function UserActions({ id }: { id: string }) {
-  const isOwn = useIsOwnAccount(id);
+function UserSections({ user }: { user: User }) {
+  const isOwn = useIsOwnAccount(user._id);
+  const canChange = useCanChange() && !isOwn;
+  const id = user._id;
   return (
-    <>
+    <div className={layout.stack}>
       {isOwn && <OwnAccountNotice />}
       <div className={layout.actions}>
-        {!isOwn && (
+        {canChange && (
           <>
             <LinkButton to={`/admin/users/account/${id}`}>Edit User Balance</LinkButton>
             <LinkButton to={`/admin/users/edit/${id}`}>Edit User Info</LinkButton>
@@ -62,50 +65,30 @@ function UserActions({ id }: { id: string }) {
         )}
         <LinkButton to={`/admin/transactions/${id}`}>Transactions</LinkButton>
       </div>
-    </>
+      <div className={layout.columns}>
+        <AccountCard user={user} />
+        <ProfileCard user={user} />
+      </div>
+      <VerificationCard user={user} canDecide={canChange} />
+      <Slot name="admin.user.panel" userId={id} className={layout.columns} />
+      <LastTransactions userId={id} />
+      <div className={layout.columns}>
+        <SessionsCard userId={id} canChange={canChange} />
+        <Notes userId={id} canAdd={canChange} />
+      </div>
+      <AuditTrail userId={id} />
+      {canChange && <DeleteUser user={user} />}
+    </div>
   );
 }
 
-function ProfileCard({ user }: { user: User }) {
+function UserHeading({ user }: { user: User }) {
+  const name = `${user.firstName} ${user.lastName}`;
   return (
-    <Card title="Profile">
-      <Details
-        items={[
-          { term: 'Email', value: <UserText text={user.email} /> },
-          { term: 'Phone', value: <UserText text={user.phone} /> },
-          { term: 'Address', value: <UserText text={user.location.address} /> },
-          { term: 'State', value: <UserText text={user.location.state} /> },
-          { term: 'Customer since', value: formatDay(user.createdAt) },
-        ]}
-      />
-    </Card>
-  );
-}
-
-function AccountCard({ user }: { user: User }) {
-  return (
-    <Card title="Account">
-      <Details
-        items={[
-          { term: 'Account number', value: <AccountNumber number={user.account.number} /> },
-          { term: 'Savings', value: formatMoney(user.account.savings) },
-          { term: 'Checking', value: formatMoney(user.account.checking) },
-          { term: 'Verification', value: <VerificationBadge status={user.verificationStatus} /> },
-          { term: 'Payment PIN', value: user.hasPaymentPin ? 'Set' : 'Not set' },
-          {
-            term: 'Transfers',
-            value: (
-              <Badge tone={user.isBlocked ? 'negative' : 'positive'}>{user.isBlocked ? 'Blocked' : 'Allowed'}</Badge>
-            ),
-          },
-          {
-            term: 'Sign-in',
-            value: (
-              <Badge tone={user.isDisabled ? 'negative' : 'positive'}>{user.isDisabled ? 'Disabled' : 'Allowed'}</Badge>
-            ),
-          },
-        ]}
-      />
-    </Card>
+    <PageHeading
+      title={<UserText text={name} />}
+      tabTitle={showInvisible(name)}
+      lead={<UserText text={user.email} />}
+    />
   );
 }

@@ -1,57 +1,153 @@
-import { type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { Users } from './users';
 
 const ADA = buildUser();
 const GRACE = buildUser({ _id: 'u2', firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' });
+const LIST = 'GET /user/admin';
+const page = (data: unknown[], next: string | null = null) => ({ data, page: { next, limit: 50 } });
 
 /** Returns all users in two pages, or the matches of a search. */
 function bank({ options: { query } }: FakeCall) {
-  if (query?.q)
-    return { data: [ADA, GRACE].filter(({ email }) => email.includes(String(query.q))), page: { next: null } };
-  return query?.cursor ? { data: [GRACE], page: { next: null } } : { data: [ADA], page: { next: 'more' } };
+  if (query?.q) return page([ADA, GRACE].filter(({ email }) => email.includes(String(query.q))));
+  return query?.cursor ? page([GRACE]) : page([ADA], 'more');
 }
 
-const rows = () =>
+function Search() {
+  return <output aria-label="search">{useLocation().search}</output>;
+}
+
+function show(url = '/admin/users', answer: unknown = bank) {
+  const host = new FakeHost({ [LIST]: answer });
+  renderScreen(
+    <>
+      <Users />
+      <Search />
+    </>,
+    { host, url },
+  );
+  return host;
+}
+
+const numbers = () =>
   screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const lastQuery = (host: FakeHost) => host.callsTo('GET', '/user/admin').at(-1)?.options.query;
+const search = () => screen.getByLabelText('search').textContent;
 
-it('numbers rows across pages', async () => {
-  renderScreen(<Users />, { host: new FakeHost({ 'GET /user/admin': bank }) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+it('has a running number, first name, last name, email and View, across pages', async () => {
+  show();
+  await screen.findByText('ada@example.com');
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(expect.arrayContaining(['No.', 'First name', 'Last name', 'Email', 'View']));
+  expect(numbers()).toEqual(['1']);
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText('grace@example.com');
-  expect(rows()).toEqual(['1', '2']);
+  expect(numbers()).toEqual(['51']);
   const view = screen.getByRole('link', { name: 'View Grace Hopper' });
   expect(view).toHaveAttribute('href', '/admin/users/u2');
   // On a phone, the label would repeat the link.
   expect(view.closest('td')).not.toHaveAttribute('data-label');
 });
 
+it('does not number the rows of a page that was opened by its address', async () => {
+  show('/admin/users?cursor=more');
+  await screen.findByText('grace@example.com');
+  expect(numbers()).toEqual(['–']);
+});
+
 it('isolates names and email addresses and shows invisible characters', async () => {
-  const hostile = buildUser({ firstName: 'Ada\u202e', lastName: 'محمد', email: 'ada\u200b@example.com' });
-  renderScreen(<Users />, { host: new FakeHost({ 'GET /user/admin': { data: [hostile], page: { next: null } } }) });
+  show('/admin/users', page([buildUser({ firstName: 'Ada\u202e', lastName: 'محمد', email: 'ada\u200b@example.com' })]));
   const [, first, last] = within((await screen.findAllByRole('row'))[1] ?? document.body).getAllByRole('cell');
   expect(first?.querySelector('bdi')).toHaveTextContent('AdaU+202E');
   expect(last?.querySelector('bdi')).toHaveTextContent('محمد');
   expect(screen.getByRole('rowheader').querySelector('bdi')).toHaveTextContent('adaU+200B@example.com');
 });
 
-it('searches on the server', async () => {
-  const host = new FakeHost({ 'GET /user/admin': bank });
-  renderScreen(<Users />, { host });
+it('searches, filters and sorts on the server, and keeps all of it in the URL', async () => {
+  const host = show('/admin/users?status=pending&from=2026-11-01&to=2026-11-21');
+  await screen.findByText('ada@example.com');
+  expect(lastQuery(host)).toMatchObject({ status: 'pending', from: '2026-11-01', to: '2026-11-21', sort: 'newest' });
+  await userEvent.selectOptions(screen.getByLabelText('Blocked'), 'Yes');
+  await userEvent.click(screen.getByRole('button', { name: 'Last name' }));
   await userEvent.type(screen.getByRole('searchbox'), 'grace{Enter}');
   await screen.findByText('grace@example.com');
-  expect(rows()).toEqual(['1']);
-  expect(host.calls.at(-1)?.options.query).toEqual({ q: 'grace', cursor: undefined });
-  expect(screen.getByRole('searchbox')).toHaveValue('grace');
+  expect(lastQuery(host)).toMatchObject({ q: 'grace', status: 'pending', blocked: true, sort: 'name' });
+  expect(search()).toBe('?status=pending&from=2026-11-01&to=2026-11-21&blocked=true&sort=name&q=grace');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Under review' }));
+  await waitFor(() => expect(lastQuery(host)?.status).toBeUndefined());
 });
 
-it('explains an empty search result', async () => {
-  renderScreen(<Users />, { host: new FakeHost({ 'GET /user/admin': bank }), url: '/admin/users?q=nobody' });
-  expect(await screen.findByText('No users match “nobody”')).toBeVisible();
+it('ignores filters that the server would refuse, because a URL may be of any age', async () => {
+  const host = show('/admin/users?status=unknown&blocked=maybe&from=soon');
+  await screen.findByText('ada@example.com');
+  expect(lastQuery(host)).toMatchObject({ status: undefined, blocked: undefined, from: undefined });
+});
+
+it('moves between rows with the arrow keys', async () => {
+  show('/admin/users', page([ADA, GRACE]));
+  await screen.findByText('grace@example.com');
+  act(() => screen.getByRole('link', { name: 'View Ada Lovelace' }).focus());
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('link', { name: 'View Grace Hopper' })).toHaveFocus();
+});
+
+it('has the columns that were chosen', async () => {
+  show();
+  await screen.findByText('ada@example.com');
+  await userEvent.click(screen.getByRole('button', { name: /^Columns/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Account number' }));
+  expect(screen.getByText('4400918237')).toBeInTheDocument();
+  expect(search()).toContain('Account+number');
+});
+
+it('exports exactly what is filtered', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const host = show('/admin/users?q=ada&blocked=true&sort=-email');
+  host.on('GET /user/admin/export', { content: new Blob(['a']), name: 'users.csv' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('users.csv is in your downloads.')).toBeVisible();
+  expect(host.callsTo('GET', '/user/admin/export')[0]?.options.query).toMatchObject({
+    q: 'ada',
+    blocked: true,
+    sort: '-email',
+  });
+  click.mockRestore();
+});
+
+describe('without rows', () => {
+  it('says that there are none yet', async () => {
+    show('/admin/users', page([]));
+    expect(await screen.findByText('No users yet.')).toBeVisible();
+  });
+
+  it('says that none match, and clears the filters', async () => {
+    const host = show('/admin/users?q=nobody', ({ options }: FakeCall) => page(options.query?.q ? [] : [ADA]));
+    const empty = (await screen.findByText('Nothing in the users matches.')).parentElement;
+    await userEvent.click(within(empty ?? document.body).getByRole('button', { name: 'Clear search and filters' }));
+    expect(await screen.findByText('ada@example.com')).toBeVisible();
+    expect(lastQuery(host)?.q).toBeUndefined();
+  });
+
+  it('shows the server’s words for a search that no index can serve', async () => {
+    const words = 'Search for at least three letters or digits in a row.';
+    show('/admin/users?q=a%20b', apiError('invalid', words));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('a b');
+  });
+
+  it('reports a failure, and tries again', async () => {
+    const host = show('/admin/users', apiError('unavailable'));
+    expect(await screen.findByText('We couldn’t load the users.')).toBeVisible();
+    host.on(LIST, page([ADA]));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('ada@example.com')).toBeVisible();
+  });
 });

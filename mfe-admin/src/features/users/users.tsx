@@ -1,75 +1,49 @@
-import type { User } from '@larkspur/contracts/user';
-import { keepPreviousData, useInfiniteQuery } from '@larkspur/query';
-import { Link, useSearchParams } from '@larkspur/router';
-import { Button } from '@larkspur/web-kit/action/button';
-import { PeopleIcon, SearchIcon } from '@larkspur/web-kit/brand/icons';
-import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
-import { ShowMore } from '@larkspur/web-kit/data/show-more';
-import { UserText } from '@larkspur/web-kit/data/user-text';
-import { QueryView } from '@larkspur/web-kit/feedback/query-view';
-import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { keepPreviousData, useQuery } from '@larkspur/query';
+import { PeopleIcon } from '@larkspur/web-kit/brand/icons';
+import { ColumnMenu } from '@larkspur/web-kit/data/column-menu';
+import { useColumns } from '@larkspur/web-kit/data/use-columns';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
-import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import layout from '../../components/layout.module.css';
+import { ListToolbar } from '../../components/list-toolbar';
+import { PagedTable } from '../../components/paged-table';
+import { SavedViews } from '../../components/saved-views';
 import { usersQuery } from '../../users.api';
-import { SearchBox } from './search-box';
-
-const COLUMNS: DataColumn<User>[] = [
-  { name: 'No.', number: true, cell: (_, index) => index + 1 },
-  { name: 'First name', cell: (user) => <UserText text={user.firstName} /> },
-  { name: 'Last name', cell: (user) => <UserText text={user.lastName} /> },
-  { name: 'Email', rowHeader: true, cell: (user) => <UserText text={user.email} /> },
-  {
-    name: 'View',
-    hasOwnLabel: true,
-    cell: (user) => (
-      <Link to={`/admin/users/${user._id}`}>
-        View{' '}
-        <VisuallyHidden>
-          <UserText text={`${user.firstName} ${user.lastName}`} />
-        </VisuallyHidden>
-      </Link>
-    ),
-  },
-];
+import { useUserList } from './use-user-list';
+import { USER_COLUMNS } from './user-columns';
+import { UserFilters } from './user-filters';
 
 export function Users() {
   const host = useHost();
-  const [params, setParams] = useSearchParams();
-  const q = params.get('q') ?? '';
-  const users = useInfiniteQuery({ ...usersQuery(host, q), placeholderData: keepPreviousData });
+  const list = useUserList();
+  const choice = useColumns(USER_COLUMNS);
+  const users = useQuery({ ...usersQuery(host, list.request, list.cursor), placeholderData: keepPreviousData });
 
   return (
     <>
-      <PageHeading
-        title="Users"
-        actions={<SearchBox q={q} onSearch={(wanted) => setParams(wanted ? { q: wanted } : {})} />}
-      />
-      <QueryView query={users} subject="the users" skeleton={<Skeleton label="Loading the users" lines={10} />}>
-        {(found) =>
-          found.length ? (
-            <div className={layout.stack}>
-              <DataTable label="Users" columns={COLUMNS} rows={found} getKey={(user) => user._id} />
-              <ShowMore list={users} />
-            </div>
-          ) : q ? (
-            <EmptyState
-              icon={SearchIcon}
-              title={`No users match “${showInvisible(q)}”`}
-              action={<Button onPress={() => setParams({})}>Show all users</Button>}
-            >
-              Try part of a name or email address.
-            </EmptyState>
-          ) : (
+      <PageHeading title="Users" />
+      <div className={layout.list}>
+        <UserFilters list={list} isBusy={users.isFetching} />
+        <ListToolbar file={{ path: '/user/admin/export', query: { ...list.request } }}>
+          <SavedViews list="users" />
+          <ColumnMenu choice={choice} />
+        </ListToolbar>
+        <PagedTable
+          label="Users"
+          subject="the users"
+          query={users}
+          table={list.table}
+          columns={choice.columns}
+          getKey={(user) => user._id}
+          isFiltered={list.isFiltered}
+          empty={
             <EmptyState icon={PeopleIcon} title="No users yet.">
               New customers will appear here.
             </EmptyState>
-          )
-        }
-      </QueryView>
+          }
+        />
+      </div>
     </>
   );
 }

@@ -1,0 +1,21 @@
+import { setUpCustomerArea } from '../customer/customer-area';
+import { accessibility } from './accessibility';
+import { contactsAndBeneficiaries } from './contacts-and-beneficiaries';
+import { edits } from './edits';
+import { frame } from './frame';
+import { transactions } from './transactions';
+import { user } from './user';
+import { users } from './users';
+import { verifications } from './verifications';
+
+/** The back office in the built shell with a mocked API: what the screens do with each answer, and what they send. */
+const area = setUpCustomerArea();
+
+describe('sign-in, frame and search', () => frame(area));
+describe('users', () => users(area));
+describe('a user', () => user(area));
+describe('edits', () => edits(area));
+describe('verifications', () => verifications(area));
+describe('transactions', () => transactions(area));
+describe('contacts and beneficiaries', () => contactsAndBeneficiaries(area));
+describe('accessibility', () => accessibility(area));

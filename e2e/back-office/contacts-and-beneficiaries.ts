@@ -1,0 +1,103 @@
+import { failure } from '../customer/mock-api';
+import { type Area, button, list, visitAsAdministrator } from './administrator';
+
+const MARKUP = '<img src=x onerror="document.title=1">';
+const MESSAGE = {
+  _id: 'c1',
+  name: 'Ida Meadow',
+  email: 'ida@example.com',
+  phone: '+1 302 555 0100',
+  subject: 'Opening hours',
+  message: MARKUP,
+  isRead: false,
+  createdAt: '2026-11-12T20:00:00.000Z',
+};
+const HARBOR = { _id: 'b1', name: 'Harbor Energy', accountNumber: '7700000001' };
+
+/** Messages of the contact form, and recipients that customers can look up. */
+export function contactsAndBeneficiaries(area: Area): void {
+  test('a message shows everything as text, whatever markup it has', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/contacts',
+      async (page) => {
+        for (const text of ['Ida Meadow', 'ida@example.com', '+1 302 555 0100', 'Opening hours', MARKUP]) {
+          await page.getByRole('listitem').getByText(text).first().waitFor();
+        }
+        expect(await page.locator('main img').count()).toBe(0);
+      },
+      { 'GET /contacts': list(MESSAGE) },
+    );
+  });
+
+  test('a message is deleted after one confirmation', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/contacts',
+      async (page, { api }) => {
+        await button(page, 'Delete message from Ida Meadow').click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+        await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+        await button(page, 'Delete message from Ida Meadow').click();
+        api.on('GET /contacts', list());
+        await button(page, 'Delete message').click();
+        await page.getByText('Contact deleted').first().waitFor();
+        await page.getByText('No messages yet.').waitFor();
+        expect(api.callsTo('DELETE /contacts/c1')).toHaveLength(1);
+      },
+      { 'GET /contacts': list(MESSAGE), 'DELETE /contacts/c1': { data: { _id: 'c1' }, message: 'Contact deleted' } },
+    );
+  });
+
+  test('a message that could not be deleted stays', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/contacts',
+      async (page) => {
+        await button(page, 'Delete message from Ida Meadow').click();
+        await button(page, 'Delete message').click();
+        await page.getByText('Error deleting contact').waitFor();
+        await page.getByText('Opening hours').waitFor();
+      },
+      { 'GET /contacts': list(MESSAGE), 'DELETE /contacts/c1': failure('unavailable') },
+    );
+  });
+
+  test('a beneficiary is added, and in the list', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/beneficiaries',
+      async (page, { api }) => {
+        await page.getByText('No beneficiaries yet.').waitFor();
+        await page.getByLabel('Name', { exact: true }).fill(HARBOR.name);
+        await page.getByLabel('Account number', { exact: true }).fill(HARBOR.accountNumber);
+        api.on('GET /beneficiaries', list(HARBOR));
+        await button(page, 'Add beneficiary').click();
+        await page.getByText('Beneficiary added successfully').first().waitFor();
+        await page.getByRole('rowheader', { name: HARBOR.name }).waitFor();
+        expect(api.callsTo('POST /beneficiaries').map(({ body }) => body)).toEqual([
+          { name: HARBOR.name, accountNumber: HARBOR.accountNumber },
+        ]);
+      },
+      {
+        'GET /beneficiaries': list(),
+        'POST /beneficiaries': { data: HARBOR, message: 'Beneficiary added successfully' },
+      },
+    );
+  });
+
+  test('a beneficiary is deleted after one confirmation', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/beneficiaries',
+      async (page, { api }) => {
+        await button(page, 'Delete Harbor Energy').click();
+        api.on('GET /beneficiaries', list());
+        await button(page, 'Delete beneficiary').click();
+        await page.getByText('No beneficiaries yet.').waitFor();
+        expect(api.callsTo('DELETE /beneficiaries/b1')).toHaveLength(1);
+      },
+      { 'GET /beneficiaries': list(HARBOR), 'DELETE /beneficiaries/b1': { data: null } },
+    );
+  });
+}

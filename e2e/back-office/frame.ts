@@ -1,0 +1,142 @@
+import { buildSessionUser, buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
+import type { Page } from 'playwright-core';
+import { visit } from '../customer/customer-area';
+import {
+  ADMINISTRATOR,
+  type Area,
+  AUDITOR,
+  button,
+  heading,
+  list,
+  visitAsAdministrator,
+  visitAsAuditor,
+} from './administrator';
+
+const FAR_FUTURE_SECONDS = 4_102_444_800;
+
+/** What signing in answers. */
+function signedIn(user: typeof ADMINISTRATOR) {
+  const token = tokenUntil(FAR_FUTURE_SECONDS, { sub: user._id });
+  return { 'POST /auth/signin': { message: 'Signed in', token, user, data: { token, user } } };
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('iris@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('larkspur-admin');
+  await button(page, 'Sign in').click();
+}
+
+/** Sign-in, the frame around every screen, and the global search. */
+export function frame(area: Area): void {
+  test('has a sign-in of its own, which leads administrators to the dashboard', async () => {
+    await visit(
+      area(),
+      '/admin/login',
+      async (page) => {
+        await heading(page, 'Admin sign-in').waitFor();
+        await signIn(page);
+        await page.waitForURL('**/admin/dashboard');
+      },
+      { user: null, responses: signedIn(ADMINISTRATOR) },
+    );
+  });
+
+  test('leads customers to their accounts', async () => {
+    await visit(
+      area(),
+      '/admin/login',
+      async (page) => {
+        await signIn(page);
+        await page.waitForURL('**/account/home');
+      },
+      { user: null, responses: signedIn(buildSessionUser()) },
+    );
+  });
+
+  test('says who is signed in and as what, and the dashboard has its four links', async () => {
+    await visitAsAdministrator(area(), '/admin/dashboard', async (page) => {
+      const header = page.getByRole('banner');
+      await header.getByText('Dashboard').waitFor();
+      await header.getByText('Iris Boss').waitFor();
+      await header.getByText('Administrator').waitFor();
+      const links = page.getByRole('main');
+      for (const [name, path] of [
+        ['Users', '/admin/users'],
+        ['Add Transaction', '/admin/transactions/add-transactions'],
+        ['Contacts', '/admin/contacts'],
+        ['Beneficiaries', '/admin/beneficiaries'],
+      ] as const) {
+        expect(await links.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
+      }
+    });
+  });
+
+  test('each figure of the dashboard leads to the list behind it', async () => {
+    await visitAsAdministrator(area(), '/admin/dashboard', async (page, { api }) => {
+      await page.getByRole('link', { name: '3 blocked customers' }).click();
+      await page.waitForURL('**/admin/users?blocked=true');
+      await page.getByRole('rowheader').first().waitFor();
+      expect(api.callsTo('GET /user/admin').at(-1)?.query.get('blocked')).toBe('true');
+    });
+  });
+
+  test('keeps its frame at an unknown address', async () => {
+    await visitAsAdministrator(area(), '/admin/nope', async (page) => {
+      await heading(page, 'Page not found').waitFor();
+      await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Ledger' }).click();
+      await heading(page, 'Ledger').waitFor();
+      await page.getByText('Yes, the bank balances.').waitFor();
+    });
+  });
+
+  test('finds a customer by keyboard alone, from any page', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/ledger',
+      async (page, { api }) => {
+        await page.getByText('Yes, the bank balances.').waitFor();
+        await page.keyboard.press('/');
+        await page.getByRole('combobox', { name: 'Search, or go to…' }).waitFor();
+        await page.keyboard.type('love');
+        await page.getByRole('option', { name: /Ada Lovelace/ }).waitFor();
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/admin/users/u1');
+        await heading(page, 'Ada Lovelace').waitFor();
+        expect(api.callsTo('GET /user/admin').at(-1)?.query.get('q')).toBe('love');
+      },
+      { 'GET /user/admin': list(buildUser()) },
+    );
+  });
+
+  test('auditors read every screen, and nothing on it changes anything', async () => {
+    expect(AUDITOR.role).toBe('auditor');
+    for (const path of [
+      '/admin/dashboard',
+      '/admin/users/u1',
+      '/admin/users/u2',
+      '/admin/users/edit/u1',
+      '/admin/users/account/u1',
+      '/admin/verifications',
+      '/admin/transactions/u1',
+      '/admin/transactions?transaction=LB-7F3K-92QD',
+      '/admin/transactions/add-transactions',
+      '/admin/contacts',
+      '/admin/beneficiaries',
+      '/admin/operations',
+    ]) {
+      await visitAsAuditor(area(), path, async (page, { api }) => {
+        await page.getByRole('banner').getByText('Auditor, read only').waitFor();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        const changing = /\b(edit user|delete|save|add|sign out|approve|reject|review|reverse|redrive|mark as)\b/i;
+        const offered = [
+          ...(await page.getByRole('main').getByRole('button', { name: changing }).allTextContents()),
+          ...(await page.getByRole('main').getByRole('link', { name: changing }).allTextContents()),
+        ];
+        expect({ path, offered }).toEqual({ path, offered: [] });
+        expect(api.calls.filter(({ request }) => !request.startsWith('GET '))).toEqual([]);
+      });
+    }
+  });
+}

@@ -1,0 +1,145 @@
+import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
+import type { Page } from 'playwright-core';
+import { failure } from '../customer/mock-api';
+import { TRANSFER } from '../screens/admin-responses';
+import { selectOption } from '../support/select-option';
+import { type Area, button, list, visitAsAdministrator } from './administrator';
+
+const FORM = '/admin/transactions/add-transactions';
+const ADD = 'POST /transaction/admin/u1';
+const MEMO = buildStatementLine({
+  _id: 'm1',
+  kind: 'memo',
+  account: null,
+  counterparty: null,
+  description: 'Welcome gift',
+});
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Customer' }).fill('ada@example.com');
+  await page.getByRole('option', { name: /Ada Lovelace/ }).click();
+  await page.getByLabel('Amount', { exact: true }).fill('12.50');
+  await selectOption(page, 'Type', 'credit');
+  await page.getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().click();
+  await page.keyboard.type('03012026');
+  await page.getByLabel('Description').fill('Welcome gift');
+}
+
+/** Added, listed, explained, reversed and deleted transactions. */
+export function transactions(area: Area): void {
+  test('one is added to a customer who was found, and the form is empty again', async () => {
+    await visitAsAdministrator(
+      area(),
+      FORM,
+      async (page, { api }) => {
+        await fillIn(page);
+        await page.getByRole('region', { name: 'Preview' }).getByText('Unchanged. This is a note').waitFor();
+        await button(page, 'Add transaction').click();
+        await page.getByText('Transaction added successfully').first().waitFor();
+        expect(api.callsTo(ADD).map(({ body }) => body)).toEqual([
+          { amount: 12.5, transactionType: 'credit', date: '2026-03-01', description: 'Welcome gift' },
+        ]);
+        expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('');
+        expect(await page.getByRole('combobox', { name: 'Customer' }).inputValue()).toBe('');
+      },
+      { [ADD]: { data: {}, message: 'Transaction added successfully' }, 'GET /user/admin': list(buildUser()) },
+    );
+  });
+
+  test('nothing is sent while a field is missing; debit and credit are the types', async () => {
+    await visitAsAdministrator(area(), FORM, async (page, { api }) => {
+      await page.getByLabel('Type', { exact: true }).click();
+      expect(await page.getByRole('option').allTextContents()).toEqual(['debit', 'credit']);
+      await page.keyboard.press('Escape');
+      await button(page, 'Add transaction').click();
+      for (const name of [
+        'Choose a customer',
+        'Enter an amount',
+        'Choose debit or credit',
+        'Enter the date',
+        'Enter a description',
+      ]) {
+        await page.getByRole('link', { name }).waitFor();
+      }
+      expect(api.callsTo(ADD)).toEqual([]);
+    });
+  });
+
+  test('a failure says so, and keeps the input', async () => {
+    await visitAsAdministrator(
+      area(),
+      FORM,
+      async (page) => {
+        await fillIn(page);
+        await button(page, 'Add transaction').click();
+        await page.getByText('Error adding transaction').waitFor();
+        expect(await page.getByLabel('Description').inputValue()).toBe('Welcome gift');
+      },
+      { [ADD]: failure('unavailable'), 'GET /user/admin': list(buildUser()) },
+    );
+  });
+
+  test('a note is deleted after one confirmation', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/transactions/u1',
+      async (page, { api }) => {
+        const request = 'DELETE /transaction/admin/m1';
+        await button(page, 'Delete Welcome gift').click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+        await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+        expect(api.callsTo(request)).toEqual([]);
+        await button(page, 'Delete Welcome gift').click();
+        api.on('GET /transaction/admin/u1', list());
+        await button(page, 'Delete transaction').click();
+        await page.getByText('No transactions yet.').waitFor();
+        expect(api.callsTo(request)).toHaveLength(1);
+      },
+      { 'GET /transaction/admin/u1': list(MEMO), 'DELETE /transaction/admin/m1': { data: null } },
+    );
+  });
+
+  test('a transfer is explained from request to ledger entry, and reversed with a reason', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/transactions?status=completed',
+      async (page, { api }) => {
+        await page.getByRole('link', { name: 'Rent' }).first().click();
+        await page.waitForURL(/transaction=LB-7F3K-92QD/);
+        const drawer = page.getByRole('dialog', { name: 'Transaction LB-7F3K-92QD' });
+        const history = drawer.getByRole('list', { name: 'History of the transfer' });
+        for (const step of ['Requested', 'Sent to the ledger', 'Posted in the ledger', 'Sealed in block 412']) {
+          await history.getByText(step).first().waitFor();
+        }
+        await drawer.getByRole('link', { name: 'Grace Hopper' }).waitFor();
+        await drawer.getByRole('button', { name: 'Reverse this transfer' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Reverse this transfer?' });
+        await dialog.getByLabel('Reason').fill('Sent twice');
+        await dialog.getByRole('button', { name: 'Reverse $250.00' }).click();
+        await page.getByText('$250.00 went back to the payer').first().waitFor();
+        const [call] = api.callsTo('POST /transaction/admin/t1/reversal');
+        expect(call?.body).toEqual({ reason: 'Sent twice' });
+        expect(call?.headers['idempotency-key']).toMatch(/^[\x21-\x7e]{1,128}$/);
+      },
+      { 'GET /transaction/admin': list(...TRANSFER), 'POST /transaction/admin/t1/reversal': { data: {} } },
+    );
+  });
+
+  test('a reversal that is refused says why', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/transactions?transaction=LB-7F3K-92QD',
+      async (page) => {
+        await button(page, 'Reverse this transfer').click();
+        const dialog = page.getByRole('dialog', { name: 'Reverse this transfer?' });
+        await dialog.getByLabel('Reason').fill('Sent twice');
+        await dialog.getByRole('button', { name: 'Reverse $250.00' }).click();
+        await dialog.getByText('The payee has spent it.').waitFor();
+      },
+      {
+        'GET /transaction/admin': list(...TRANSFER),
+        'POST /transaction/admin/t1/reversal': failure('money_spent', 'The payee has spent it.'),
+      },
+    );
+  });
+}

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { failure } from '../customer/mock-api';
+import { ADA, type Area, button, heading, list, visitAsAdministrator } from './administrator';
+
+const DELETE = 'DELETE /user/admin/u1';
+
+async function confirmFirst(page: Page): Promise<void> {
+  await button(page, 'Permanently Delete User').click();
+  await page.getByRole('alertdialog', { name: 'Delete this user?' }).getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alertdialog', { name: 'Permanently delete this user' }).waitFor();
+}
+
+/** One user, and their deletion. */
+export function user(area: Area): void {
+  test('shows the fields, the documents and the status, and leads to the edits', async () => {
+    await visitAsAdministrator(area(), '/admin/users/u2', async (page) => {
+      await heading(page, 'Grace Hopper').waitFor();
+      for (const text of ['grace.hopper@example.com', '+1 302 555 0177', '12 Orchard Lane', 'Delaware', '$1,000.00']) {
+        await page.getByText(text).first().waitFor();
+      }
+      await page.getByText('Under review').first().waitFor();
+      const documents = page.getByRole('group', { name: 'Documents of Grace Hopper' });
+      await documents.getByRole('img', { name: 'Front' }).waitFor();
+      await documents.getByRole('button', { name: 'Back', exact: true }).click();
+      await documents.getByRole('img', { name: 'Back' }).waitFor();
+      for (const [name, path] of [
+        ['Edit User Balance', '/admin/users/account/u2'],
+        ['Edit User Info', '/admin/users/edit/u2'],
+        ['Transactions', '/admin/transactions/u2'],
+      ] as const) {
+        const link = page.getByRole('main').getByRole('link', { name, exact: true });
+        expect(await link.getAttribute('href')).toBe(path);
+      }
+      await button(page, 'Permanently Delete User').waitFor();
+    });
+  });
+
+  test('is not deleted when the first question is canceled', async () => {
+    await visitAsAdministrator(area(), '/admin/users/u1', async (page, { api }) => {
+      await button(page, 'Permanently Delete User').click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+      expect(api.callsTo(DELETE)).toEqual([]);
+    });
+  });
+
+  test('is not deleted when the second dialog is canceled, or another email is typed', async () => {
+    await visitAsAdministrator(area(), '/admin/users/u1', async (page, { api }) => {
+      await confirmFirst(page);
+      await page.getByLabel(/^Type the email address/).fill('grace@example.com');
+      await button(page, 'Permanently delete Ada Lovelace').click();
+      await page.getByText('This doesn’t match the email address above.').waitFor();
+      await button(page, 'Cancel').click();
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+      expect(api.callsTo(DELETE)).toEqual([]);
+    });
+  });
+
+  test('is deleted once, by keyboard alone, and gone from the list', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/users/u1',
+      async (page, { api }) => {
+        await button(page, 'Permanently Delete User').focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('alertdialog', { name: 'Delete this user?' }).waitFor();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await page.getByLabel(/^Type the email address/).waitFor();
+        await page.keyboard.type(ADA.email);
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Enter');
+        await page.waitForURL('**/admin/users');
+        await page.getByText('No users yet.').waitFor();
+        expect(api.callsTo(DELETE)).toHaveLength(1);
+      },
+      { [DELETE]: { data: null, message: 'User deleted' }, 'GET /user/admin': list() },
+    );
+  });
+
+  test('stays when the bank refuses to delete it', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/users/u1',
+      async (page) => {
+        await confirmFirst(page);
+        await page.getByLabel(/^Type the email address/).fill(ADA.email);
+        await button(page, 'Permanently delete Ada Lovelace').click();
+        await page.getByText('We couldn’t delete the user.').waitFor();
+        await heading(page, 'Ada Lovelace').waitFor();
+      },
+      { [DELETE]: failure('transfer_pending') },
+    );
+  });
+
+  test('is signed out of one device, and gets a note', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/users/u1',
+      async (page, { api }) => {
+        await button(page, 'Sign out Firefox on Linux').click();
+        await page.getByText('The device was signed out').first().waitFor();
+        expect(api.callsTo('DELETE /auth/admin/users/u1/sessions/s1')).toHaveLength(1);
+        await page.getByLabel('New note').fill('Lost the phone on Monday.');
+        await button(page, 'Add note').click();
+        await page.waitForFunction(() => document.querySelector('textarea')?.value === '');
+        expect(api.callsTo('POST /user/admin/u1/notes')[0]?.body).toEqual({ text: 'Lost the phone on Monday.' });
+      },
+      { 'DELETE /auth/admin/users/u1/sessions/s1': { data: null }, 'POST /user/admin/u1/notes': { data: {} } },
+    );
+  });
+}

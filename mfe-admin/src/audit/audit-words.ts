@@ -1,0 +1,76 @@
+import { AUDIT_ACTIONS, type AuditAction, type AuditChange } from '@larkspur/contracts/audit';
+import type { Change } from '../components/change-list';
+
+const WORDS: Partial<Record<AuditAction, string>> = {
+  'session.opened': 'Signed in',
+  'session.refused': 'Sign-in refused',
+  'session.throttled': 'Sign-in delayed after wrong passwords',
+  'session.ended': 'Signed out',
+  'session.refresh-reused': 'Old session token used again',
+  'login.registered': 'Signed up',
+  'login.updated': 'Login changed',
+  'login.deleted': 'Login deleted',
+  'password.changed': 'Password changed',
+  'password.reset-asked': 'Password reset requested',
+  'password.reset': 'Password reset',
+  'password.refused': 'Wrong current password',
+  'signing-key.rotated': 'Signing key rotated',
+  'profile.updated': 'Profile changed',
+  'profile-picture.updated': 'Profile picture changed',
+  'personal-data.exported': 'Own data downloaded',
+  'payment-pin.set': 'Payment PIN set',
+  'payment-pin.locked': 'Payments locked after wrong PINs',
+  'verification.submitted': 'Documents sent',
+  'verification.decided': 'Verification decided',
+  'verification.held': 'Verification opened for review',
+  'verification.released': 'Verification put back',
+  'user.updated': 'User edited',
+  'user.deleted': 'User deleted',
+  'user.note-added': 'Note added',
+  'account.updated': 'Balances or number edited',
+  'users.exported': 'List of users exported',
+  'transactions.exported': 'Transactions exported',
+  'audit.exported': 'Audit trail exported',
+  'contacts.exported': 'Messages exported',
+  'beneficiaries.exported': 'Beneficiaries exported',
+  'beneficiary.added': 'Beneficiary added',
+  'beneficiary.deleted': 'Beneficiary deleted',
+  'transaction.added': 'Transaction added',
+  'transaction.deleted': 'Note deleted from statement',
+  'transfer.reversed': 'Transfer reversed',
+  'contact.read': 'Message marked as read',
+  'contact.unread': 'Message marked as unread',
+  'contact.deleted': 'Message deleted',
+  'dead-letter.redriven': 'Dead letter redriven',
+};
+
+/** What was done, in words. An action that this release does not know keeps its name. */
+export function describeAction(action: string): string {
+  const known = AUDIT_ACTIONS.find((one) => one === action);
+  return (known && WORDS[known]) ?? action;
+}
+
+export const ACTION_OPTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: describeAction(value) })).sort((a, b) =>
+  a.label.localeCompare(b.label),
+);
+
+/** `firstName` becomes "First name", `location.state` "Location state". */
+function describeField(field: string): string {
+  const words = field
+    .replaceAll('.', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function describeValue(value: AuditChange['before']): string {
+  if (value === null || value === '') return 'none';
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+}
+
+/** Secrets have no values in the audit trail: only that they changed is known. */
+export function toChange({ field, before, after }: AuditChange): Change {
+  const name = describeField(field);
+  if (before === null && after === null) return { name, before: 'hidden', after: 'changed' };
+  return { name, before: describeValue(before), after: describeValue(after) };
+}

@@ -1,0 +1,32 @@
+import { Button } from '@larkspur/web-kit/action/button';
+import { DownloadIcon } from '@larkspur/web-kit/brand/icons';
+import { DownloadProgress } from '@larkspur/web-kit/feedback/download-progress';
+import { type DownloadRequest, useDownload } from '@larkspur/web-kit/feedback/use-download';
+import type { ReactNode } from 'react';
+import layout from './layout.module.css';
+
+export interface ListToolbarProps {
+  /** What is exported: exactly what is filtered. Absent: the list has no export. */
+  file?: DownloadRequest;
+  /** Column menu, saved views. */
+  children?: ReactNode;
+}
+
+/** What can be done with a list as a whole, and the progress of its export. */
+export function ListToolbar({ file, children }: ListToolbarProps) {
+  const download = useDownload();
+  return (
+    <>
+      <div className={layout.toolbar}>
+        {children}
+        {file && (
+          <Button small onPress={() => download.start(file)}>
+            <DownloadIcon size={16} />
+            Export CSV
+          </Button>
+        )}
+      </div>
+      <DownloadProgress download={download} label="Preparing your CSV file" />
+    </>
+  );
+}

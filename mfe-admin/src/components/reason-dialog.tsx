@@ -1,0 +1,69 @@
+import { Button } from '@larkspur/web-kit/action/button';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { Form } from '@larkspur/web-kit/form/form';
+import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
+import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { Dialog } from '@larkspur/web-kit/overlay/dialog';
+import { type ReactNode, useState } from 'react';
+import layout from './layout.module.css';
+import { ReasonField, validateReason } from './reason-field';
+
+export interface ReasonDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** What happens, and what it means for the customer. */
+  children: ReactNode;
+  /** Names the action: "Reverse $250.00". */
+  confirmLabel: string;
+  /** Who reads the reason: "The customer sees it." */
+  hint: string;
+  /** Reasons that are given often, offered while typing. */
+  suggestions?: readonly string[];
+  returnFocusTo?: string;
+  /** Resolves when it is done. Rejects with an error whose message is shown; the dialog stays open. */
+  onConfirm(reason: string): Promise<unknown>;
+  onClose(): void;
+}
+
+/** An action on somebody's money or standing, which needs a reason. */
+export function ReasonDialog({ isOpen, title, returnFocusTo, onClose, ...form }: ReasonDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title={title} returnFocusTo={returnFocusTo} onClose={onClose}>
+      <ReasonForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Rendered inside the dialog, so that closing it discards what was typed. */
+function ReasonForm(props: Omit<ReasonDialogProps, 'isOpen' | 'title' | 'returnFocusTo'>) {
+  const { children, confirmLabel, hint, suggestions, onConfirm, onClose } = props;
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useBankForm({
+    defaults: { reason: '' },
+    validate: ({ reason }) => ({ reason: validateReason(reason) }),
+    onSubmit: async ({ reason }) => {
+      setFailure(null);
+      await onConfirm(reason.trim());
+      onClose();
+      return ALLOW_RESUBMIT;
+    },
+    onFailure: setFailure,
+  });
+  return (
+    <Form form={form}>
+      {children}
+      <ReasonField control={form.control} hint={hint} suggestions={suggestions} />
+      {failure && (
+        <Alert tone="error" announce>
+          {failure}
+        </Alert>
+      )}
+      <div className={layout.actions}>
+        <Button onPress={onClose} isDisabled={form.isSubmitting}>
+          Cancel
+        </Button>
+        <SubmitButton form={form}>{confirmLabel}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

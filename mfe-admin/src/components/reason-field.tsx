@@ -1,0 +1,37 @@
+import { isFilled } from '@larkspur/web-kit/form/rules';
+import { type FieldProps, TextField } from '@larkspur/web-kit/form/text-field';
+import type { FormValues } from '@larkspur/web-kit/form/use-bank-form';
+
+/** As much as the audit record keeps. */
+const REASON_MAX_LENGTH = 200;
+
+interface ReasonFieldProps<V extends FormValues> extends Pick<FieldProps<V>, 'control'> {
+  /** Who reads it. */
+  hint?: string;
+  /** Reasons that are given often, offered while typing. */
+  suggestions?: readonly string[];
+}
+
+/** Why an administrator does something. The audit trail keeps it. The form has a value `reason`. */
+export function ReasonField<V extends FormValues & { reason: string }>({
+  control,
+  hint = 'It’s kept in the audit trail.',
+  suggestions,
+}: ReasonFieldProps<V>) {
+  return (
+    <TextField
+      control={control}
+      name="reason"
+      label="Reason"
+      hint={hint}
+      autoComplete="off"
+      suggestions={suggestions}
+    />
+  );
+}
+
+/** @returns an error message, `undefined` for a reason that can be kept */
+export function validateReason(reason: string): string | undefined {
+  if (!isFilled(reason)) return 'Enter a reason';
+  return reason.trim().length > REASON_MAX_LENGTH ? `Enter at most ${REASON_MAX_LENGTH} characters` : undefined;
+}

@@ -1,0 +1,54 @@
+import { FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SavedViews } from './saved-views';
+
+const openViews = () => userEvent.click(screen.getByRole('button', { name: /^Saved views/ }));
+
+function show(url: string, user = buildSessionUser()) {
+  return renderScreen(<SavedViews list="users" />, { host: new FakeHost().signInAs(user), url });
+}
+
+async function save(name: string) {
+  await openViews();
+  await userEvent.type(screen.getByLabelText('Name of this view'), `${name}{Enter}`);
+}
+
+beforeEach(() => localStorage.clear());
+
+it('keeps search, filters and columns under a name, without the page', async () => {
+  show('/admin/users?status=pending&columns=Email&cursor=abc');
+  await save('Waiting');
+  await openViews();
+  expect(screen.getByRole('link', { name: 'Waiting' })).toHaveAttribute(
+    'href',
+    '/admin/users?status=pending&columns=Email',
+  );
+});
+
+it('belongs to one administrator of this browser, and one list', async () => {
+  const { unmount } = show('/admin/users?blocked=true');
+  await save('Blocked');
+  unmount();
+  const other = show('/admin/users', buildSessionUser({ _id: 'u9' }));
+  await openViews();
+  expect(screen.queryByRole('link', { name: 'Blocked' })).toBeNull();
+  other.unmount();
+  renderScreen(<SavedViews list="transactions" />, { host: new FakeHost().signInAs(buildSessionUser()) });
+  await openViews();
+  expect(screen.queryByRole('link', { name: 'Blocked' })).toBeNull();
+});
+
+it('replaces a view of the same name, and removes one', async () => {
+  const { unmount } = show('/admin/users?blocked=true');
+  await save('Mine');
+  unmount();
+  show('/admin/users?disabled=true');
+  await save('Mine');
+  await openViews();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/users?disabled=true']);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Mine' }));
+  expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull();
+});

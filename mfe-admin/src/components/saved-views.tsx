@@ -1,0 +1,94 @@
+import { Link, useLocation } from '@larkspur/router';
+import { Button } from '@larkspur/web-kit/action/button';
+import { CloseIcon, DownIcon } from '@larkspur/web-kit/brand/icons';
+import { useSessionUser } from '@larkspur/web-kit/host/host-context';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
+import { Popover } from '@larkspur/web-kit/overlay/popover';
+import { useMemo, useState } from 'react';
+import styles from './saved-views.module.css';
+import { type SavedView, viewOf, viewRecords, withoutView, withView } from './view-records';
+
+/** Searches, filters, sorting and columns of a list under a name, kept for the administrator in this browser. */
+export function SavedViews({ list }: { list: string }) {
+  const user = useSessionUser();
+  const records = useMemo(() => viewRecords(user?._id ?? 'visitor'), [user?._id]);
+  const [views, setViews] = useState(() => records.read().views);
+  const own = views.filter((view) => view.list === list);
+
+  function store(next: (now: readonly SavedView[]) => SavedView[]): void {
+    // Read again, because another tab may have saved one.
+    records.write({ views: next(records.read().views) });
+    setViews(records.read().views);
+  }
+
+  return (
+    <Popover
+      title="Saved views"
+      placement="bottom end"
+      trigger={
+        <Button small>
+          Saved views{own.length > 0 && `: ${own.length}`}
+          <DownIcon size={16} />
+        </Button>
+      }
+    >
+      {(close) => (
+        <div className={styles.views}>
+          {own.length > 0 ? (
+            <ul>
+              {own.map((view) => (
+                <li key={view.name} className={styles.view}>
+                  <Link to={{ search: view.search }} onClick={close}>
+                    {view.name}
+                  </Link>
+                  <Button small variant="quiet" onPress={() => store((now) => withoutView(now, view))}>
+                    <CloseIcon size={16} />
+                    <VisuallyHidden>Remove {view.name}</VisuallyHidden>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={styles.hint}>Set the filters that you need often, and save them under a name.</p>
+          )}
+          <SaveForm
+            onSave={(name, search) => {
+              store((now) => withView(now, { list, name, search }));
+              close();
+            }}
+          />
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+function SaveForm({ onSave }: { onSave(name: string, search: string): void }) {
+  const { search } = useLocation();
+  const [name, setName] = useState('');
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) onSave(name.trim(), viewOf(search));
+      }}
+    >
+      <label className={styles.label}>
+        Name of this view
+        <input
+          className={styles.input}
+          type="text"
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <Button small type="submit" variant="primary">
+        Save this view
+      </Button>
+    </form>
+  );
+}

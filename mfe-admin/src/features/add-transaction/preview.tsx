@@ -1,0 +1,57 @@
+import type { User } from '@larkspur/contracts/user';
+import { RightIcon } from '@larkspur/web-kit/brand/icons';
+import { Amount } from '@larkspur/web-kit/data/amount';
+import { Details } from '@larkspur/web-kit/data/details';
+import { UserText } from '@larkspur/web-kit/data/user-text';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
+import { formatMoney } from '@larkspur/web-kit/format/format';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
+import styles from '../../components/change-list.module.css';
+import { effectOf, type TransactionValues } from './add-transaction.rules';
+
+/** What adding the transaction does to whom, before it is added. */
+export function Preview({ user, values }: { user: User; values: TransactionValues }) {
+  const effect = effectOf(values, user.account);
+  return (
+    <section className={styles.changes} aria-label="Preview">
+      <Details
+        items={[
+          {
+            term: 'Customer',
+            value: (
+              <>
+                <UserText text={`${user.firstName} ${user.lastName}`} />, account {user.account.number}
+              </>
+            ),
+          },
+          ...(effect
+            ? [
+                {
+                  term: 'Statement line',
+                  value: (
+                    <Amount
+                      value={Math.abs(effect.signedAmount)}
+                      type={effect.balance ? (effect.signedAmount > 0 ? 'credit' : 'debit') : 'none'}
+                    />
+                  ),
+                },
+                effect.balance
+                  ? {
+                      term: `${ACCOUNT_NAMES[effect.balance.account]} balance`,
+                      value: (
+                        <span className={styles.change}>
+                          <span>{formatMoney(effect.balance.before)}</span>
+                          <RightIcon size={16} />
+                          <VisuallyHidden>becomes</VisuallyHidden>
+                          <strong>{formatMoney(effect.balance.after)}</strong>
+                        </span>
+                      ),
+                    }
+                  : { term: 'Balances', value: 'Unchanged. This is a note; no money moves.' },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  );
+}

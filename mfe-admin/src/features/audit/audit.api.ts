@@ -1,0 +1,18 @@
+import type { AuditAction } from '@larkspur/contracts/audit';
+import { apiPageQueryOptions } from '@larkspur/web-kit/api-client/queries';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
+
+export interface AuditRequest {
+  action?: AuditAction;
+  /** Ids of users: who did it, and whom it concerned. */
+  actor?: string;
+  subject?: string;
+  /** Days of the bank, both included. */
+  from?: string;
+  to?: string;
+}
+
+export function auditQuery(host: HostApi, request: AuditRequest, cursor?: string) {
+  const query = { ...request, cursor };
+  return apiPageQueryOptions(host, ['admin', 'audit', JSON.stringify(query)], '/audit', { query });
+}

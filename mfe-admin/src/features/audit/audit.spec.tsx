@@ -1,0 +1,68 @@
+import type { AuditRecord } from '@larkspur/contracts/audit';
+import { FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Audit } from './audit';
+
+const GRACE = '0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c';
+const ADA = '0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3d';
+const RECORD: AuditRecord = {
+  _id: 'r1',
+  action: 'user.updated',
+  actor: { userId: GRACE, role: 'administrator', name: 'Grace H.' },
+  subject: { userId: ADA, name: 'Ada\u202e L.' },
+  objectId: null,
+  changes: [
+    { field: 'isBlocked', before: false, after: true },
+    { field: 'paymentPin', before: null, after: null },
+  ],
+  reason: 'Asked for by phone',
+  address: '203.0.113.24',
+  requestId: 'q1',
+  at: '2026-11-20T14:41:07.000Z',
+};
+
+function open(url = '/admin/audit', records = [RECORD]) {
+  const host = new FakeHost({ 'GET /audit': { data: records, page: { next: null, limit: 50 } } });
+  renderScreen(<Audit />, { host, url });
+  return host;
+}
+
+const lastQuery = (host: FakeHost) => host.callsTo('GET', '/audit').at(-1)?.options.query;
+
+it('says who did what to whom, from where, why, and what changed', async () => {
+  open();
+  const row = within((await screen.findAllByRole('row'))[1] ?? document.body);
+  expect(row.getByRole('rowheader')).toHaveTextContent('User edited');
+  expect(row.getByRole('link', { name: 'Grace H.' })).toBeVisible();
+  expect(row.getByRole('link', { name: /^Ada/ })).toHaveAttribute('href', `/admin/users/${ADA}`);
+  expect(row.getByRole('link', { name: /^Ada/ })).toHaveTextContent('AdaU+202E L.');
+  expect(row.getByText('203.0.113.24')).toBeVisible();
+  expect(row.getByText('Asked for by phone')).toBeVisible();
+  expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Is blocked: no →changed to yes',
+    'Payment pin: hidden →changed to changed',
+  ]);
+});
+
+it('filters by action, days and person, all in the URL', async () => {
+  const host = open(`/admin/audit?actor=${GRACE}&from=2026-11-01`);
+  await screen.findByRole('rowheader');
+  expect(lastQuery(host)).toMatchObject({ actor: GRACE, from: '2026-11-01' });
+  await userEvent.selectOptions(screen.getByLabelText('What'), 'Transfer reversed');
+  await waitFor(() => expect(lastQuery(host)).toMatchObject({ actor: GRACE, action: 'transfer.reversed' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove By Grace H.' }));
+  await waitFor(() => expect(lastQuery(host)?.actor).toBeUndefined());
+});
+
+it('ignores what the server would refuse', async () => {
+  const host = open('/admin/audit?actor=me&action=card.issued&to=tomorrow');
+  await screen.findByRole('rowheader');
+  expect(lastQuery(host)).toMatchObject({ actor: undefined, action: undefined, to: undefined });
+});
+
+it('says that there is nothing yet', async () => {
+  open('/admin/audit', []);
+  expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
+});

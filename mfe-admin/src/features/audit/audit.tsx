@@ -1,0 +1,118 @@
+import type { AuditRecord } from '@larkspur/contracts/audit';
+import { keepPreviousData, useQuery } from '@larkspur/query';
+import { Link } from '@larkspur/router';
+import { HistoryIcon } from '@larkspur/web-kit/brand/icons';
+import { ColumnMenu } from '@larkspur/web-kit/data/column-menu';
+import { DateRangeFilter } from '@larkspur/web-kit/data/date-range-filter';
+import { formatDateRange } from '@larkspur/web-kit/data/date-ranges';
+import { DateText } from '@larkspur/web-kit/data/date-text';
+import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
+import { type OptionalColumn, useColumns } from '@larkspur/web-kit/data/use-columns';
+import { UserText } from '@larkspur/web-kit/data/user-text';
+import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
+import { ACTION_OPTIONS, describeAction } from '../../audit/audit-words';
+import { ChangesCell } from '../../audit/changes-cell';
+import layout from '../../components/layout.module.css';
+import { ListToolbar } from '../../components/list-toolbar';
+import { PagedTable } from '../../components/paged-table';
+import { SavedViews } from '../../components/saved-views';
+import { auditQuery } from './audit.api';
+import { type AuditList, useAuditList } from './use-audit-list';
+
+const COLUMNS: OptionalColumn<AuditRecord>[] = [
+  { name: 'When', nowrap: true, cell: ({ at }) => <DateText iso={at} withTime /> },
+  { name: 'What', rowHeader: true, cell: ({ action }) => describeAction(action) },
+  {
+    name: 'By',
+    cell: ({ actor }) =>
+      actor ? (
+        <Link to={{ search: `?actor=${actor.userId}` }}>
+          <UserText text={actor.name} />
+        </Link>
+      ) : (
+        'The bank, or a visitor'
+      ),
+  },
+  { name: 'Role', isExtra: true, cell: ({ actor }) => actor?.role ?? '–' },
+  {
+    name: 'To whom',
+    cell: ({ subject }) =>
+      subject ? (
+        <Link to={`/admin/users/${subject.userId}`}>
+          <UserText text={subject.name} />
+        </Link>
+      ) : (
+        '–'
+      ),
+  },
+  { name: 'From', nowrap: true, cell: ({ address }) => address ?? '–' },
+  { name: 'Changes', cell: ({ changes }) => <ChangesCell changes={changes} /> },
+  { name: 'Reason', cell: ({ reason }) => (reason ? <UserText text={reason} /> : '–') },
+  { name: 'Request', isExtra: true, cell: ({ requestId }) => requestId ?? '–' },
+  { name: 'Object', isExtra: true, cell: ({ objectId }) => objectId ?? '–' },
+];
+
+/** Who did what to whom, when and from where, newest first. */
+export function Audit() {
+  const host = useHost();
+  const list = useAuditList();
+  const choice = useColumns(COLUMNS);
+  const records = useQuery({ ...auditQuery(host, list.request, list.cursor), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHeading
+        title="Audit"
+        lead="Everything that administrators do, and security events. Records are never changed or removed."
+      />
+      <div className={layout.list}>
+        <AuditFilters list={list} records={records.data?.data ?? []} />
+        <ListToolbar file={{ path: '/audit/export', query: { ...list.request } }}>
+          <SavedViews list="audit" />
+          <ColumnMenu choice={choice} />
+        </ListToolbar>
+        <PagedTable
+          label="Audit records"
+          subject="the audit records"
+          query={records}
+          table={list.table}
+          columns={choice.columns}
+          getKey={(record) => record._id}
+          isFiltered={list.isFiltered}
+          empty={<EmptyState icon={HistoryIcon} title="Nothing has been recorded yet." />}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The names of people come from the records, because the URL has their ids only. */
+function AuditFilters({ list: { table, request }, records }: { list: AuditList; records: AuditRecord[] }) {
+  const range = { from: request.from ?? '', to: request.to ?? '' };
+  const actor = records.find((record) => record.actor?.userId === request.actor)?.actor?.name;
+  const subject = records.find((record) => record.subject?.userId === request.subject)?.subject?.name;
+  const active = [
+    { name: request.action ? describeAction(request.action) : '', remove: () => table.filterBy('action', '') },
+    { name: request.actor ? `By ${actor ?? 'one person'}` : '', remove: () => table.filterBy('actor', '') },
+    { name: request.subject ? `To ${subject ?? 'one person'}` : '', remove: () => table.filterBy('subject', '') },
+    { name: formatDateRange(range), remove: () => table.change({ from: '', to: '' }) },
+  ].filter(({ name }) => name);
+  return (
+    <FilterBar
+      label="Audit records"
+      active={active}
+      onClear={table.clear}
+      filters={[
+        {
+          label: 'What',
+          value: request.action ?? '',
+          options: ACTION_OPTIONS,
+          onChange: (value) => table.filterBy('action', value),
+        },
+      ]}
+    >
+      <DateRangeFilter value={range} onChange={table.change} />
+    </FilterBar>
+  );
+}

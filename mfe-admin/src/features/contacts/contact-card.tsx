@@ -1,0 +1,84 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import type { ContactMessage } from '@larkspur/contracts/contact';
+import { Button } from '@larkspur/web-kit/action/button';
+import { DateText } from '@larkspur/web-kit/data/date-text';
+import { UserText } from '@larkspur/web-kit/data/user-text';
+import { Badge } from '@larkspur/web-kit/feedback/badge';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
+import { classNames } from '@larkspur/web-kit/utils/class-names';
+import layout from '../../components/layout.module.css';
+import { useCanChange } from '../../components/use-can-change';
+import styles from './contacts.module.css';
+
+interface ContactCardProps {
+  contact: ContactMessage;
+  isMarking: boolean;
+  onMark(isRead: boolean): void;
+  onDelete(): void;
+}
+
+/** A message of the contact form. What it says is text, whatever markup it has. */
+export function ContactCard({ contact, isMarking, onMark, onDelete }: ContactCardProps) {
+  const canChange = useCanChange();
+  const { name, email, phone, subject, message, createdAt, isRead } = contact;
+  const from = (
+    <VisuallyHidden>
+      message from <UserText text={name} />
+    </VisuallyHidden>
+  );
+  return (
+    <li className={classNames(styles.card, !isRead && styles.unread)}>
+      <div className={styles.head}>
+        <h2>
+          <UserText text={subject || 'No subject'} />
+        </h2>
+        {!isRead && <Badge tone="notice">Unread</Badge>}
+      </div>
+      <p className={layout.small}>
+        <UserText text={name} /> ·{' '}
+        <a href={`mailto:${email}`}>
+          <UserText text={email} />
+        </a>
+        {phone && (
+          <>
+            {' · '}
+            <UserText text={phone} />
+          </>
+        )}{' '}
+        · <DateText iso={createdAt} withTime />
+      </p>
+      <p className={styles.message}>
+        <UserText text={message} />
+      </p>
+      <div className={layout.actions}>
+        <a className={styles.reply} href={replyAddress(contact)}>
+          Reply by email <VisuallyHidden>to {name}</VisuallyHidden>
+        </a>
+        {canChange && (
+          <>
+            <Button small pending={isMarking} onPress={() => onMark(!isRead)}>
+              Mark as {isRead ? 'unread' : 'read'} {from}
+            </Button>
+            <Button variant="danger" small onPress={onDelete}>
+              Delete {from}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Opens the mail program with recipient, subject, and the message below the answer. */
+export function replyAddress({ name, email, subject, message }: ContactMessage): string {
+  const quoted = message
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\r\n');
+  const parts = {
+    subject: `Re: ${subject || `Your message to ${BRAND.bankName}`}`,
+    body: `Dear ${name},\r\n\r\n\r\n\r\n${quoted}`,
+  };
+  const query = Object.entries(parts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`;
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@larkspur/query';
+import { Stats } from '@larkspur/web-kit/data/stat';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { formatAge, formatAgeOf } from '../../components/format-age';
+import layout from '../../components/layout.module.css';
+import { contactStatsQuery, deadLetterStatsQuery, transferStatsQuery, userStatsQuery } from './dashboard.api';
+import { pick, toStat } from './figure';
+
+/** What waits for somebody. */
+export function Attention() {
+  const host = useHost();
+  const users = useQuery(userStatsQuery(host));
+  const today = useQuery(transferStatsQuery(host, 1));
+  const contacts = useQuery(contactStatsQuery(host));
+  const letters = useQuery(deadLetterStatsQuery(host));
+  const oldestCase = users.data?.oldestVerification;
+  const oldestMessage = contacts.data?.oldestUnread;
+  const pending = today.data?.pending;
+  return (
+    <section className={layout.list} aria-labelledby="attention">
+      <h2 id="attention" className={layout.listName}>
+        Waiting for you
+      </h2>
+      <Stats
+        label="Waiting"
+        items={[
+          toStat({
+            name: 'Waiting verifications',
+            value: pick(users, ({ byStatus }) => byStatus.pending),
+            to: '/admin/verifications',
+            note: oldestCase ? `Oldest: ${formatAgeOf(oldestCase)}` : undefined,
+          }),
+          toStat({
+            name: 'Unread messages',
+            value: pick(contacts, ({ unread }) => unread),
+            to: '/admin/contacts?read=false',
+            note: oldestMessage ? `Oldest: ${formatAgeOf(oldestMessage)}` : undefined,
+          }),
+          toStat({
+            name: 'Pending over a minute',
+            value: pick(today, ({ pending: { overOneMinute, transfers } }) => overOneMinute ?? transfers),
+            to: '/admin/transactions?status=pending&sort=date',
+            note:
+              pending?.oldestAgeSeconds == null ? undefined : `Oldest transfer: ${formatAge(pending.oldestAgeSeconds)}`,
+          }),
+          toStat({
+            name: 'Blocked customers',
+            value: pick(users, ({ blocked }) => blocked),
+            to: '/admin/users?blocked=true',
+          }),
+          toStat({
+            name: 'Disabled customers',
+            value: pick(users, ({ disabled }) => disabled),
+            to: '/admin/users?disabled=true',
+          }),
+          toStat({
+            name: 'Dead letters',
+            value: pick(letters, ({ waiting }) => waiting),
+            to: '/admin/operations',
+          }),
+        ]}
+      />
+    </section>
+  );
+}

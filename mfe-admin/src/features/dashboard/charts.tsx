@@ -1,0 +1,148 @@
+import type { TransferStats } from '@larkspur/contracts/transaction';
+import { type UserStats, VERIFICATION_STATUSES } from '@larkspur/contracts/user';
+import { useQuery } from '@larkspur/query';
+import { Link } from '@larkspur/router';
+import { BarChart } from '@larkspur/web-kit/chart/bar-chart';
+import { ChartQuery } from '@larkspur/web-kit/chart/chart-query';
+import { VERIFICATION_WORDS } from '@larkspur/web-kit/data/status-badge';
+import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { Card } from '@larkspur/web-kit/layout/card';
+import type { ReactNode } from 'react';
+import layout from '../../components/layout.module.css';
+import { describeReason } from '../../lines/line-words';
+import { transferStatsQuery, userStatsQuery } from './dashboard.api';
+
+const DAYS = 30;
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+const isQuiet = ({ days }: TransferStats) => days.every(({ transfers }) => transfers === 0);
+
+/** The last thirty days, each chart with its table and the way to the list behind it. */
+export function Charts() {
+  const host = useHost();
+  const users = useQuery(userStatsQuery(host));
+  const transfers = useQuery(transferStatsQuery(host, DAYS));
+  const since = transfers.data?.days[0]?.day ?? '';
+  const signedUpSince = users.data?.signUpsByDay[0]?.date ?? '';
+  return (
+    <section className={layout.list} aria-labelledby="month">
+      <h2 id="month" className={layout.listName}>
+        Last 30 days
+      </h2>
+      <div className={layout.columns}>
+        <ChartCard to={`/admin/transactions?kind=transfer&from=${since}`} link="All transfers of these days">
+          <ChartQuery
+            title="Volume of transfers"
+            query={transfers}
+            subject="the volume of transfers"
+            isEmpty={isQuiet}
+            emptyText="Nothing was transferred in these days."
+          >
+            {(stats) => <Volume stats={stats} />}
+          </ChartQuery>
+        </ChartCard>
+        <ChartCard to={`/admin/users?from=${signedUpSince}`} link="Everybody who signed up in these days">
+          <ChartQuery
+            title="Sign-ups"
+            query={users}
+            subject="the sign-ups"
+            isEmpty={({ signUpsByDay }) => signUpsByDay.every(({ count }) => count === 0)}
+            emptyText="Nobody signed up in these days."
+          >
+            {(stats) => <SignUps stats={stats} />}
+          </ChartQuery>
+        </ChartCard>
+        <ChartCard to={`/admin/transactions?status=rejected&from=${since}`} link="All rejected transfers of these days">
+          <ChartQuery
+            title="Rejected transfers by reason"
+            query={transfers}
+            subject="the rejected transfers"
+            isEmpty={({ failures }) => failures.length === 0}
+            emptyText="No transfer was rejected in these days."
+          >
+            {(stats) => <Failures stats={stats} />}
+          </ChartQuery>
+        </ChartCard>
+        <ChartCard to="/admin/users?status=awaiting" link="Users who have not sent documents">
+          <ChartQuery
+            title="Verification"
+            query={users}
+            subject="the verification states"
+            isEmpty={({ total }) => total === 0}
+            emptyText="There are no users yet."
+          >
+            {(stats) => <Verification stats={stats} />}
+          </ChartQuery>
+        </ChartCard>
+      </div>
+    </section>
+  );
+}
+
+function ChartCard({ to, link, children }: { to: string; link: string; children: ReactNode }) {
+  return (
+    <Card>
+      <div className={layout.list}>
+        {children}
+        <Link to={to}>{link}</Link>
+      </div>
+    </Card>
+  );
+}
+
+function Volume({ stats: { days } }: { stats: TransferStats }) {
+  const cents = sum(days.map(({ volume }) => Math.round(volume * 100)));
+  return (
+    <BarChart
+      title="Volume of transfers"
+      summary={`${formatMoney(cents / 100)} in ${sum(days.map(({ transfers }) => transfers))} completed transfers.`}
+      periodLabel="Day"
+      series={[{ name: 'Transferred', color: 'out' }]}
+      periods={days.map(({ day, volume }) => ({ name: formatDay(day), values: [volume] }))}
+    />
+  );
+}
+
+function SignUps({ stats: { signUpsByDay } }: { stats: UserStats }) {
+  return (
+    <BarChart
+      title="Sign-ups"
+      summary={`${sum(signUpsByDay.map(({ count }) => count))} people opened an account.`}
+      periodLabel="Day"
+      unit="count"
+      series={[{ name: 'Sign-ups', color: 'in' }]}
+      periods={signUpsByDay.map(({ date, count }) => ({ name: formatDay(date), values: [count] }))}
+    />
+  );
+}
+
+function Failures({ stats: { failures } }: { stats: TransferStats }) {
+  const [first] = failures;
+  const total = sum(failures.map(({ transfers }) => transfers));
+  return (
+    <BarChart
+      title="Rejected transfers by reason"
+      summary={`${total} were rejected, most of them for this reason: ${describeReason(first?.reason ?? '').toLowerCase()}.`}
+      periodLabel="Reason"
+      unit="count"
+      series={[{ name: 'Transfers', color: 'out' }]}
+      periods={failures.map(({ reason, transfers }) => ({ name: describeReason(reason), values: [transfers] }))}
+    />
+  );
+}
+
+function Verification({ stats: { byStatus, total } }: { stats: UserStats }) {
+  return (
+    <BarChart
+      title="Verification"
+      summary={`${byStatus.verified} of ${total} users are verified.`}
+      periodLabel="Status"
+      unit="count"
+      series={[{ name: 'Users', color: 'in' }]}
+      periods={VERIFICATION_STATUSES.map((status) => ({
+        name: VERIFICATION_WORDS[status],
+        values: [byStatus[status]],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import type { TransferStats } from '@larkspur/contracts/transaction';
+import type { UserStats } from '@larkspur/contracts/user';
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { act, screen, within } from '@testing-library/react';
+import { Dashboard } from './dashboard';
+
+const USERS: UserStats = {
+  total: 1_204,
+  blocked: 3,
+  disabled: 0,
+  byStatus: { awaiting: 20, pending: 7, verified: 1_170, failed: 7 },
+  signUpsByDay: [
+    { date: '2026-11-20', count: 4 },
+    { date: '2026-11-21', count: 12 },
+  ],
+  oldestVerification: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+};
+const TRANSFERS: TransferStats = {
+  days: [{ day: '2026-11-21', transfers: 84, volume: 12_345.6 }],
+  failures: [
+    { reason: 'insufficient_funds', transfers: 5 },
+    { reason: 'wrong_pin', transfers: 2 },
+  ],
+  pending: { transfers: 4, oldestAgeSeconds: 95, overOneMinute: 1 },
+};
+
+function open(answers: Record<string, unknown> = {}, role: 'administrator' | 'auditor' = 'administrator') {
+  const host = new FakeHost({
+    'GET /user/admin/stats': { data: USERS },
+    'GET /transaction/admin/stats': { data: TRANSFERS },
+    'GET /contacts/stats': { data: { total: 9, unread: 2, oldestUnread: null } },
+    'GET /operations/dead-letters/stats': { data: { waiting: 0, byQueue: [] } },
+    ...answers,
+  }).signInAs(buildSessionUser({ isAdmin: role === 'administrator', role }));
+  renderScreen(<Dashboard />, { host, url: '/admin/dashboard' });
+  return host;
+}
+
+afterEach(() => jest.useRealTimers());
+
+const figure = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
+
+it('has the four links of the specification', () => {
+  open();
+  for (const name of ['Users', 'Add Transaction', 'Contacts', 'Beneficiaries']) {
+    expect(screen.getByRole('link', { name })).toBeVisible();
+  }
+});
+
+it.each([
+  [/^7 waiting verifications$/, '/admin/verifications'],
+  [/^2 unread messages$/, '/admin/contacts?read=false'],
+  [/^1 pending over a minute$/, '/admin/transactions?status=pending&sort=date'],
+  [/^3 blocked customers$/, '/admin/users?blocked=true'],
+  [/^0 disabled customers$/, '/admin/users?disabled=true'],
+  [/^0 dead letters$/, '/admin/operations'],
+  [/^1,204 users in total$/, '/admin/users'],
+])('the figure %s leads to its list', async (name, path) => {
+  open();
+  expect(await figure(name)).toBe(path);
+});
+
+it('has the transfers of today: how many, how much, and how many were rejected', async () => {
+  open();
+  const today = within(await screen.findByRole('region', { name: 'Today' }));
+  expect(await today.findByRole('link', { name: /^84 transfers$/ })).toBeVisible();
+  expect(today.getByRole('link', { name: '$12,345.60 transferred' })).toBeVisible();
+  const rejected = today.getByRole('link', { name: '7 rejected transfers' }).getAttribute('href');
+  expect(rejected).toMatch(/^\/admin\/transactions\?status=rejected&from=(\d{4}-\d\d-\d\d)&to=\1$/);
+  expect(today.getByRole('link', { name: '12 sign-ups' })).toBeVisible();
+});
+
+it('says how old the oldest are', async () => {
+  open();
+  expect(await screen.findByText('Oldest: 2 days')).toBeVisible();
+  expect(await screen.findByText('Oldest transfer: 1 minute')).toBeVisible();
+});
+
+it('draws failures by reason, with a table and in one sentence', async () => {
+  open();
+  expect(
+    await screen.findByText('7 were rejected, most of them for this reason: insufficient funds.'),
+  ).toBeInTheDocument();
+  const table = screen.getByRole('table', { name: 'Rejected transfers by reason', hidden: true });
+  expect(within(table).getByRole('row', { name: 'Wrong pin 2', hidden: true })).toBeInTheDocument();
+});
+
+it('shows what it has when one source is away', async () => {
+  open({ 'GET /contacts/stats': apiError('unavailable') });
+  expect(await figure(/^7 waiting verifications$/)).toBe('/admin/verifications');
+  expect(await screen.findByText('Not available right now')).toBeVisible();
+});
+
+it('is up to date without a reload', async () => {
+  jest.useFakeTimers();
+  const host = open();
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  host.on('GET /user/admin/stats', { data: { ...USERS, byStatus: { ...USERS.byStatus, pending: 8 } } });
+  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  expect(screen.getByRole('link', { name: '8 waiting verifications' })).toBeVisible();
+});
+
+it('offers auditors no form', () => {
+  open({}, 'auditor');
+  expect(screen.getByRole('link', { name: 'Users' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Add Transaction' })).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { bankToday } from '@larkspur/contracts/bank-day';
+import type { TransferStats } from '@larkspur/contracts/transaction';
+import { useQuery } from '@larkspur/query';
+import { Stats } from '@larkspur/web-kit/data/stat';
+import { formatMoney } from '@larkspur/web-kit/format/format';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import layout from '../../components/layout.module.css';
+import { transferStatsQuery, userStatsQuery } from './dashboard.api';
+import { pick, toStat } from './figure';
+
+const rejected = ({ failures }: TransferStats) => failures.reduce((sum, { transfers }) => sum + transfers, 0);
+
+/** The bank's day so far. */
+export function Today() {
+  const host = useHost();
+  const users = useQuery(userStatsQuery(host));
+  const today = useQuery(transferStatsQuery(host, 1));
+  const day = bankToday(new Date());
+  const range = `from=${day}&to=${day}`;
+  return (
+    <section className={layout.list} aria-labelledby="today">
+      <h2 id="today" className={layout.listName}>
+        Today
+      </h2>
+      <Stats
+        label="Figures of today"
+        items={[
+          toStat({
+            name: 'Transfers',
+            value: pick(today, ({ days }) => days.at(-1)?.transfers ?? 0),
+            to: `/admin/transactions?kind=transfer&transactionType=debit&status=completed&${range}`,
+          }),
+          toStat({
+            name: 'Transferred',
+            value: pick(today, ({ days }) => formatMoney(days.at(-1)?.volume ?? 0)),
+            to: `/admin/transactions?kind=transfer&transactionType=debit&status=completed&sort=-amount&${range}`,
+          }),
+          toStat({
+            name: 'Rejected transfers',
+            value: pick(today, rejected),
+            to: `/admin/transactions?status=rejected&${range}`,
+          }),
+          toStat({
+            name: 'Sign-ups',
+            value: pick(users, ({ signUpsByDay }) => signUpsByDay.at(-1)?.count ?? 0),
+            to: `/admin/users?${range}`,
+          }),
+          toStat({
+            name: 'Users in total',
+            value: pick(users, ({ total }) => total),
+            to: '/admin/users',
+          }),
+        ]}
+      />
+    </section>
+  );
+}

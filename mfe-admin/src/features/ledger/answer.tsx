@@ -1,0 +1,40 @@
+import type { LedgerProof } from '@larkspur/contracts/ledger';
+import { CheckIcon, WarningIcon } from '@larkspur/web-kit/brand/icons';
+import { DateText } from '@larkspur/web-kit/data/date-text';
+import { classNames } from '@larkspur/web-kit/utils/class-names';
+import styles from './answer.module.css';
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+interface AnswerProps {
+  proof: LedgerProof;
+  /** Since when every proof found it whole. */
+  wholeSince: string | null;
+}
+
+/** Yes or no, since when, and over how much. */
+export function Answer({ proof, wholeSince }: AnswerProps) {
+  const { whole, checkedAt, figures } = proof;
+  const AnswerIcon = whole ? CheckIcon : WarningIcon;
+  return (
+    <section className={classNames(styles.answer, whole ? styles.yes : styles.no)} aria-labelledby="answer">
+      <AnswerIcon size={32} />
+      <div>
+        <h2 id="answer" className={styles.title}>
+          {whole ? 'Yes, the bank balances.' : 'No, the ledger has violations.'}
+        </h2>
+        <p>
+          Checked <DateText iso={checkedAt} withTime /> over {COUNT.format(figures.entries)} entries of{' '}
+          {COUNT.format(figures.postings)} postings.
+          {whole && wholeSince && (
+            <>
+              {' '}
+              Whole in every proof since <DateText iso={wholeSince} withTime />.
+            </>
+          )}
+          {!whole && ' Stop changes of balances, and look at what is violated below.'}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { LedgerProofRun, ProofScope } from '@larkspur/contracts/ledger';
+import { useQuery, useQueryClient } from '@larkspur/query';
+import { Button } from '@larkspur/web-kit/action/button';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { JobProgress } from '@larkspur/web-kit/feedback/job-progress';
+import { QueryView } from '@larkspur/web-kit/feedback/query-view';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { errorMessage } from '@larkspur/web-kit/host/api-error';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
+import { useState } from 'react';
+import layout from '../../components/layout.module.css';
+import { Answer } from './answer';
+import { proofQuery, startProof } from './ledger.api';
+import { ProofDetails } from './proof-details';
+
+/** Does the bank balance? One answer, and what it rests on. */
+export function Ledger() {
+  const host = useHost();
+  const status = useQuery(proofQuery(host));
+  return (
+    <>
+      <PageHeading
+        title="Ledger"
+        lead="Every movement of money has entries that sum to zero, sealed in a hash chain. A proof checks all of it."
+        actions={<StartProof isRunning={Boolean(status.data?.running)} />}
+      />
+      <QueryView query={status} subject="the proof" skeleton={<Skeleton label="Loading the proof" lines={3} blocks />}>
+        {({ last, running, wholeSince }) => (
+          <div className={layout.stack}>
+            {running && <Progress run={running} />}
+            {last?.proof ? (
+              <>
+                <Answer proof={last.proof} wholeSince={wholeSince} />
+                <ProofDetails proof={last.proof} />
+              </>
+            ) : (
+              !running && <NotProven isFailed={last?.status === 'failed'} />
+            )}
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function NotProven({ isFailed }: { isFailed: boolean }) {
+  return (
+    <EmptyState title={isFailed ? 'The last proof did not finish.' : 'The ledger has not been proven yet.'}>
+      Start a proof. It runs in the background, and payments go on meanwhile.
+    </EmptyState>
+  );
+}
+
+function Progress({ run: { progress, provenBefore } }: { run: LedgerProofRun }) {
+  const { done, total } = progress;
+  const from = provenBefore ? `, after ${provenBefore} blocks that were proven before` : '';
+  return (
+    <JobProgress
+      label="Proving the ledger"
+      job={{
+        step: 'running',
+        progress: total > 0 ? done / total : undefined,
+        detail: `${done} of ${total} steps${from}`,
+      }}
+    />
+  );
+}
+
+function StartProof({ isRunning }: { isRunning: boolean }) {
+  const host = useHost();
+  const cache = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState<ProofScope | null>(null);
+
+  async function start(scope: ProofScope): Promise<void> {
+    if (pending) return;
+    setPending(scope);
+    setFailure(null);
+    try {
+      await startProof(host, scope);
+      await cache.invalidateQueries({ queryKey: ['admin', 'ledger'] });
+    } catch (error) {
+      setFailure(errorMessage(error));
+    } finally {
+      setPending(null);
+    }
+  }
+
+  return (
+    <div className={layout.list}>
+      <div className={layout.actions}>
+        <Button variant="primary" pending={isRunning || pending === 'new'} onPress={() => start('new')}>
+          Prove now
+        </Button>
+        <Button pending={pending === 'all'} onPress={() => start('all')}>
+          Prove from the first block
+        </Button>
+      </div>
+      {failure && (
+        <Alert tone="error" title="We couldn’t start the proof." announce>
+          <p>{failure}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
+import layout from '../../components/layout.module.css';
+import { DeadLetters } from './dead-letters';
+import { Jobs } from './jobs';
+
+/** What runs in the background, and what got stuck there. */
+export function Operations() {
+  return (
+    <>
+      <PageHeading title="Operations" lead="Messages that no consumer could handle, and the jobs of each service." />
+      <div className={layout.stack}>
+        <DeadLetters />
+        <Jobs />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { CustomerLine } from '@larkspur/contracts/transaction';
+import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { Transactions } from './transactions';
+
+const LIST = 'GET /transaction/admin';
+const page = (data: unknown[], next: string | null = null) => ({ data, page: { next, limit: 50 } });
+const DEBIT: CustomerLine = { ...buildStatementLine({ _id: 't1', reference: 'LB-1' }), userId: 'u1' };
+const CREDIT: CustomerLine = { ...DEBIT, _id: 't1-credit', transactionType: 'credit', userId: 'u2' };
+const MEMO: CustomerLine = { ...DEBIT, _id: 'm1', kind: 'memo', account: null, counterparty: null, reference: 'LB-2' };
+const REVERSAL = 'POST /transaction/admin/t1/reversal';
+
+function Search() {
+  return <output aria-label="search">{useLocation().search}</output>;
+}
+
+function open(lines: CustomerLine[], url = '/admin/transactions', session = {}) {
+  const host = new FakeHost({
+    [LIST]: ({ options }: FakeCall) =>
+      page(options.query?.q ? lines.filter(({ reference }) => reference === options.query?.q) : lines),
+    'GET /transaction/admin/t1/trace': {
+      data: {
+        transferId: 't1',
+        status: 'completed',
+        reason: null,
+        ledger: 'posted',
+        steps: [{ step: 'request', at: '2026-11-12T20:00:00.000Z', what: 'Asked for' }],
+      },
+    },
+    'GET /user/admin/u1': { data: buildUser() },
+    'GET /user/admin/u2': { data: buildUser({ _id: 'u2', firstName: 'Grace', lastName: 'Hopper' }) },
+  }).signInAs(buildSessionUser({ _id: 'boss', isAdmin: true, role: 'administrator', ...session }));
+  renderScreen(
+    <>
+      <Transactions />
+      <Search />
+    </>,
+    { host, url },
+  );
+  return host;
+}
+
+const drawer = (reference: string) => screen.findByRole('dialog', { name: `Transaction ${reference}` });
+const lastQuery = (host: FakeHost) => host.callsTo('GET', '/transaction/admin').at(-1)?.options.query;
+
+it('filters on the server, and keeps the filters in the URL', async () => {
+  const host = open([DEBIT], '/admin/transactions?status=pending&from=2026-11-01&to=2026-11-21&minAmount=10');
+  await screen.findByText('LB-1');
+  expect(lastQuery(host)).toMatchObject({ status: 'pending', from: '2026-11-01', minAmount: '10', sort: '-date' });
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Reversal');
+  await userEvent.click(screen.getByRole('button', { name: 'Amount' }));
+  await waitFor(() => expect(lastQuery(host)).toMatchObject({ kind: 'reversal', sort: '-amount' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Pending' }));
+  await waitFor(() => expect(lastQuery(host)?.status).toBeUndefined());
+});
+
+it('ignores what the server would refuse', async () => {
+  const host = open([DEBIT], '/admin/transactions?status=lost&from=2026-11-21&to=2026-11-01&minAmount=1e9');
+  await screen.findByText('LB-1');
+  expect(lastQuery(host)).toEqual({ sort: '-date' });
+});
+
+it('shows a note without a sign, because no money moved', async () => {
+  open([MEMO]);
+  const row = within((await screen.findAllByRole('row'))[1] ?? document.body);
+  expect(row.getByText('$250.00')).toBeVisible();
+  expect(row.queryByText('Debit of')).toBeNull();
+  expect(row.getByText('Note')).toBeVisible();
+});
+
+it('opens a transaction with both customers and its history, at an address of its own', async () => {
+  open([DEBIT, CREDIT]);
+  await userEvent.click((await screen.findAllByRole('link', { name: 'Rent' }))[0] ?? document.body);
+  const opened = within(await drawer('LB-1'));
+  expect(screen.getByLabelText('search')).toHaveTextContent('?transaction=LB-1');
+  expect(await opened.findByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/admin/users/u1');
+  expect(await opened.findByRole('link', { name: 'Grace Hopper' })).toHaveAttribute('href', '/admin/users/u2');
+  expect(await opened.findByRole('list', { name: 'History of the transfer' })).toHaveTextContent('Requested');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says when there is no such transaction', async () => {
+  open([DEBIT], '/admin/transactions?transaction=LB-9');
+  expect(await screen.findByText('We couldn’t find this transaction.')).toBeVisible();
+});
+
+describe('a reversal', () => {
+  async function reverse(reason: string) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Reverse this transfer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reverse this transfer?' });
+    if (reason) await userEvent.type(within(dialog).getByLabelText('Reason'), reason);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reverse $250.00' }));
+    return dialog;
+  }
+
+  it('needs a reason, and is sent once with a key', async () => {
+    const host = open([DEBIT, CREDIT], '/admin/transactions?transaction=LB-1').on(REVERSAL, { data: DEBIT });
+    const dialog = await reverse('');
+    expect(await within(dialog).findByRole('link', { name: 'Enter a reason' })).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Sent twice{Enter}');
+    await waitFor(() => expect(host.notifications).toHaveLength(1));
+    const calls = host.callsTo('POST', '/transaction/admin/t1/reversal');
+    expect(calls.map(({ options }) => options.body)).toEqual([{ reason: 'Sent twice' }]);
+    expect(calls[0]?.options.headers?.['idempotency-key']).toMatch(/^[\x21-\x7e]{1,128}$/);
+  });
+
+  it('says why it was refused, and keeps its key while the outcome is unknown', async () => {
+    const host = open([DEBIT, CREDIT], '/admin/transactions?transaction=LB-1').on(REVERSAL, apiError('network'));
+    const dialog = await reverse('Sent twice');
+    await within(dialog).findByText("We couldn't reach the bank.");
+    host.on(REVERSAL, apiError('money_spent', 'The payee has spent it.'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reverse $250.00' }));
+    expect(await within(dialog).findByText('The payee has spent it.')).toBeVisible();
+    const [first, second] = host
+      .callsTo('POST', '/transaction/admin/t1/reversal')
+      .map(({ options }) => options.headers?.['idempotency-key']);
+    expect(second).toBe(first);
+  });
+
+  it.each([
+    ['is over', [DEBIT, { ...DEBIT, _id: 'r1', kind: 'reversal' as const }], {}],
+    ['is pending', [{ ...DEBIT, status: 'pending' as const }], {}],
+    ['is the administrator’s own', [DEBIT], { _id: 'u1' }],
+    ['is seen by an auditor', [DEBIT], { isAdmin: false, role: 'auditor' }],
+  ])('is not offered for what %s', async (_, lines, session) => {
+    open(lines, '/admin/transactions?transaction=LB-1', session);
+    expect(await within(await drawer('LB-1')).findByText('Requested')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reverse this transfer' })).toBeNull();
+  });
+});
+
+it('deletes a note from its details after one confirmation', async () => {
+  const host = open([MEMO], '/admin/transactions?transaction=LB-2').on('DELETE /transaction/admin/m1', { data: null });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Rent' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete transaction' }));
+  await waitFor(() => expect(host.notifications).toEqual([{ tone: 'success', text: 'Transaction deleted' }]));
+  expect(host.callsTo('DELETE', '/transaction/admin/m1')).toHaveLength(1);
+});

@@ -1,0 +1,75 @@
+import type { CustomerLine } from '@larkspur/contracts/transaction';
+import { keepPreviousData, useQuery } from '@larkspur/query';
+import { Link } from '@larkspur/router';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import { TransferIcon } from '@larkspur/web-kit/brand/icons';
+import { ColumnMenu } from '@larkspur/web-kit/data/column-menu';
+import { type OptionalColumn, useColumns } from '@larkspur/web-kit/data/use-columns';
+import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
+import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
+import layout from '../../components/layout.module.css';
+import { ListToolbar } from '../../components/list-toolbar';
+import { PagedTable } from '../../components/paged-table';
+import { SavedViews } from '../../components/saved-views';
+import { useCanChange } from '../../components/use-can-change';
+import { ADD_TRANSACTION } from '../../layout/nav-items';
+import { lineColumns } from '../../lines/line-columns';
+import { LineFilterBar } from '../../lines/line-filters';
+import { linesQuery } from '../../lines/lines.api';
+import { DRAWER_PARAMETER, TransactionDrawer } from '../../lines/transaction-drawer';
+import { useLineList } from '../../lines/use-line-list';
+
+/** Every customer's transactions. */
+export function Transactions() {
+  const host = useHost();
+  const canChange = useCanChange();
+  const list = useLineList();
+  const { linkTo } = useDrawerAddress(DRAWER_PARAMETER);
+  const choice = useColumns<CustomerLine>([...lineColumns<CustomerLine>(linkTo), CUSTOMER]);
+  const lines = useQuery({ ...linesQuery(host, list.request, list.cursor), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHeading
+        title="Transactions"
+        tabTitle="All transactions"
+        lead="Of all customers. A transfer between two of them has a line for each."
+        actions={canChange && <LinkButton to={ADD_TRANSACTION.to}>{ADD_TRANSACTION.name}</LinkButton>}
+      />
+      <div className={layout.list}>
+        <LineFilterBar list={list} isBusy={lines.isFetching} />
+        <ListToolbar file={{ path: '/transaction/admin/export', query: { ...list.request } }}>
+          <SavedViews list="transactions" />
+          <ColumnMenu choice={choice} />
+        </ListToolbar>
+        <PagedTable
+          label="Transactions"
+          subject="the transactions"
+          query={lines}
+          table={list.table}
+          columns={choice.columns}
+          getKey={(line) => line._id}
+          isFiltered={list.isFiltered}
+          empty={
+            <EmptyState icon={TransferIcon} title="No transactions yet.">
+              Payments and added transactions will appear here.
+            </EmptyState>
+          }
+        />
+      </div>
+      <TransactionDrawer />
+    </>
+  );
+}
+
+const CUSTOMER: OptionalColumn<CustomerLine> = {
+  name: 'Customer',
+  hasOwnLabel: true,
+  cell: ({ userId, reference }) => (
+    <Link to={`/admin/users/${userId}`}>
+      Customer <VisuallyHidden>of {reference}</VisuallyHidden>
+    </Link>
+  ),
+};

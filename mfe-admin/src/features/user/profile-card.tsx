@@ -1,0 +1,31 @@
+import type { User } from '@larkspur/contracts/user';
+import { CopyableValue } from '@larkspur/web-kit/data/copyable-value';
+import { DateText } from '@larkspur/web-kit/data/date-text';
+import { Details } from '@larkspur/web-kit/data/details';
+import { UserText } from '@larkspur/web-kit/data/user-text';
+import { Card } from '@larkspur/web-kit/layout/card';
+
+export function ProfileCard({ user }: { user: User }) {
+  return (
+    <Card title="Profile">
+      <Details
+        items={[
+          { term: 'First name', value: <UserText text={user.firstName} /> },
+          { term: 'Last name', value: <UserText text={user.lastName} /> },
+          {
+            term: 'Email',
+            value: (
+              <CopyableValue name="Email" value={user.email}>
+                <UserText text={user.email} />
+              </CopyableValue>
+            ),
+          },
+          { term: 'Phone', value: <UserText text={user.phone} /> },
+          { term: 'Address', value: <UserText text={user.location.address} /> },
+          { term: 'State', value: <UserText text={user.location.state} /> },
+          { term: 'Customer since', value: <DateText iso={user.createdAt} /> },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import type { VerificationCase } from '@larkspur/contracts/user';
+import { Link } from '@larkspur/router';
+import { Button } from '@larkspur/web-kit/action/button';
+import { RightIcon } from '@larkspur/web-kit/brand/icons';
+import { DocumentViewer } from '@larkspur/web-kit/data/document-viewer';
+import { UserText } from '@larkspur/web-kit/data/user-text';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { formatClockTime } from '@larkspur/web-kit/format/format';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { Card } from '@larkspur/web-kit/layout/card';
+import { useEffect, useRef, useState } from 'react';
+import layout from '../../components/layout.module.css';
+import { useShortcuts } from '../../components/use-shortcuts';
+import { toDocuments } from '../../verification/document-names';
+import { UploadFacts } from '../../verification/upload-facts';
+import { useDecision } from '../../verification/use-decision';
+import { VerificationDecisions } from '../../verification/verification-decisions';
+import type { Review } from './use-review';
+import styles from './verifications.module.css';
+
+/** The case under review: documents beside what they must agree with, and the decision. */
+export function OpenCase({ found, review }: { found: VerificationCase; review: Review }) {
+  const host = useHost();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { user, verificationId, heldUntil = null } = found;
+  const hasEnded = useHasEnded(heldUntil);
+  const decision = useDecision({
+    user,
+    verificationId,
+    onDecided: async (message) => {
+      host.notify({ tone: 'success', text: message });
+      await review.finish();
+    },
+  });
+  useShortcuts({ a: decision.approve, r: () => decision.setRejecting(true), n: review.skip });
+
+  // Each case is read from its name on, and the keys work without another press.
+  useEffect(() => heading.current?.focus(), []);
+
+  const { verification } = user;
+  return (
+    <Card>
+      <div className={layout.list}>
+        <div>
+          <h2 ref={heading} tabIndex={-1} className={styles.name}>
+            <UserText text={`${user.firstName} ${user.lastName}`} />
+          </h2>
+          <p className={layout.small}>
+            <Link to={`/admin/users/${user._id}`}>Everything about this user</Link>
+            {heldUntil !== null && !hasEnded && ` · Yours until ${formatClockTime(new Date(heldUntil))}`}
+          </p>
+        </div>
+        {hasEnded && (
+          <Alert
+            tone="notice"
+            title="This case is free for others again."
+            announce
+            action={
+              <Button small onPress={() => review.open(verificationId)}>
+                Take it again
+              </Button>
+            }
+          >
+            <p>You had it open for more than ten minutes.</p>
+          </Alert>
+        )}
+        <div className={layout.columns}>
+          {verification && (
+            <DocumentViewer
+              label="Documents"
+              documents={toDocuments(verification, found.photo)}
+              onReload={() => review.open(verificationId)}
+            />
+          )}
+          <div className={layout.stack}>
+            {verification && (
+              <UploadFacts
+                user={user}
+                verification={{ ...verification, dateOfBirth: found.dateOfBirth, submittedAt: found.submittedAt }}
+              />
+            )}
+            <VerificationDecisions user={user} decision={decision}>
+              <Button onPress={review.skip}>
+                Skip
+                <RightIcon size={18} />
+              </Button>
+            </VerificationDecisions>
+            <p className={layout.small}>
+              Keys: <kbd className={styles.key}>A</kbd> approve, <kbd className={styles.key}>R</kbd> reject,{' '}
+              <kbd className={styles.key}>N</kbd> next without a decision. In the documents:{' '}
+              <kbd className={styles.key}>+</kbd> and <kbd className={styles.key}>−</kbd> zoom,{' '}
+              <kbd className={styles.key}>T</kbd> turns.
+            </p>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Whether the time has passed. `null` never does. */
+function useHasEnded(until: string | null): boolean {
+  const [endedAt, setEndedAt] = useState<string | null>(null);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setTimeout(() => setEndedAt(until), Math.max(Date.parse(until) - Date.now(), 0));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until !== null && endedAt === until;
+}

@@ -1,0 +1,92 @@
+import type { VerificationCase } from '@larkspur/contracts/user';
+import { useQueryClient } from '@larkspur/query';
+import { errorMessage } from '@larkspur/web-kit/host/api-error';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { useEffect, useRef, useState } from 'react';
+import { putBackCase, takeCase, takeNextCase } from '../../verification/verification.api';
+
+export type ReviewState =
+  | { step: 'idle' }
+  | { step: 'loading' }
+  /** Nobody waits, except for what was put aside in this sitting or is held by others. */
+  | { step: 'empty' }
+  | { step: 'failed'; message: string }
+  | { step: 'open'; found: VerificationCase };
+
+export interface Review {
+  state: ReviewState;
+  /** How many cases were put aside in this sitting. */
+  skipped: number;
+  next(): Promise<void>;
+  /** Takes a certain case. */
+  open(verificationId: string): Promise<void>;
+  /** Puts the case back, and takes the next one. */
+  skip(): Promise<void>;
+  /** The case was decided: goes on with the next one. */
+  finish(): Promise<void>;
+  /** Starts again with the cases that were put aside. */
+  restart(): Promise<void>;
+}
+
+/** One administrator's sitting at the queue. A case is held while it is open, and put back when the screen is left. */
+export function useReview(): Review {
+  const host = useHost();
+  const cache = useQueryClient();
+  const [state, setState] = useState<ReviewState>({ step: 'idle' });
+  const [skippedIds, setSkippedIds] = useState<string[]>([]);
+  const heldId = useRef<string | null>(null);
+  const guard = useRef(false);
+
+  // Best effort: without it the case is free again after ten minutes.
+  const release = () => {
+    const id = heldId.current;
+    heldId.current = null;
+    return id === null ? undefined : putBackCase(host, id).catch(() => undefined);
+  };
+  const latestRelease = useRef(release);
+  latestRelease.current = release;
+  useEffect(() => () => void latestRelease.current(), []);
+
+  async function take(request: () => Promise<VerificationCase | null>): Promise<void> {
+    if (guard.current) return;
+    guard.current = true;
+    setState({ step: 'loading' });
+    try {
+      const found = await request();
+      heldId.current = found?.verificationId ?? null;
+      setState(found ? { step: 'open', found } : { step: 'empty' });
+    } catch (error) {
+      setState({ step: 'failed', message: errorMessage(error) });
+    } finally {
+      guard.current = false;
+    }
+    await cache.invalidateQueries({ queryKey: ['admin', 'verifications'] });
+  }
+
+  const next = (skip = skippedIds) => take(() => takeNextCase(host, skip));
+
+  return {
+    state,
+    skipped: skippedIds.length,
+    next: () => next(),
+    open: async (verificationId) => {
+      if (heldId.current !== verificationId) await release();
+      await take(() => takeCase(host, verificationId));
+    },
+    skip: async () => {
+      if (state.step !== 'open' || guard.current) return;
+      const skip = [...skippedIds, state.found.verificationId];
+      setSkippedIds(skip);
+      await release();
+      await next(skip);
+    },
+    finish: async () => {
+      heldId.current = null;
+      await next();
+    },
+    restart: async () => {
+      setSkippedIds([]);
+      await next([]);
+    },
+  };
+}

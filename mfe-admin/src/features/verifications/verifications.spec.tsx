@@ -1,0 +1,146 @@
+import type { VerificationCase } from '@larkspur/contracts/user';
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildSessionUser, buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Verifications } from './verifications';
+
+const NEXT = 'POST /user/admin/verifications/next';
+const caseOf = (id: string, firstName: string): VerificationCase => ({
+  verificationId: id,
+  user: buildUser({
+    _id: `user-${id}`,
+    firstName,
+    verificationStatus: 'pending',
+    verification: {
+      documentType: 'passport',
+      documentFront: { url: `/front-${id}.jpg?signature=a` },
+      documentBack: { url: `/front-${id}.jpg?signature=b` },
+    },
+  }),
+  dateOfBirth: '1988-04-17',
+  photo: { url: `/photo-${id}.jpg` },
+  submittedAt: '2026-11-18T16:20:33.000Z',
+  heldBy: null,
+  heldUntil: new Date(Date.now() + 600_000).toISOString(),
+});
+const [IDA, MAX] = [caseOf('v1', 'Ida'), caseOf('v2', 'Max')];
+const decisions = (host: FakeHost, id: string) =>
+  host.callsTo('POST', `/user/admin/user-${id}/verification`).map(({ options }) => options.body);
+
+/** Hands the cases out, one after the other. */
+function open(...cases: VerificationCase[]) {
+  const waiting = [...cases];
+  const host = new FakeHost({
+    'GET /user/admin/verifications': { data: cases, page: { next: null, limit: 25 } },
+    [NEXT]: () => ({ data: waiting.shift() ?? null }),
+    ...Object.fromEntries(
+      cases.flatMap(({ verificationId: id, user }) => [
+        [`POST /user/admin/user-${id}/verification`, { data: user }],
+        [`DELETE /user/admin/verifications/${id}/hold`, { data: null }],
+      ]),
+    ),
+  }).signInAs(buildSessionUser({ _id: 'boss', isAdmin: true, role: 'administrator' }));
+  return { host, ...renderScreen(<Verifications />, { host, url: '/admin/verifications' }) };
+}
+
+const current = (name: string) => screen.findByRole('heading', { level: 2, name: `${name} Lovelace` });
+
+it('is worked through by keyboard alone: next, approve, reject with a reason', async () => {
+  const { host } = open(IDA, MAX);
+  await userEvent.keyboard('n');
+  expect(await current('Ida')).toHaveFocus();
+  expect(screen.getByText('April 17, 1988')).toBeVisible();
+  await userEvent.keyboard('a');
+  expect(await current('Max')).toHaveFocus();
+  expect(decisions(host, 'v1')).toEqual([{ verificationId: 'v1', decision: 'verified' }]);
+
+  await userEvent.keyboard('r');
+  const dialog = await screen.findByRole('dialog', { name: 'Reject these documents?' });
+  await userEvent.click(within(dialog).getByLabelText('Reason'));
+  await userEvent.keyboard('Blurred, an attempt{Enter}');
+  expect(await screen.findByText('You’re all caught up.')).toBeVisible();
+  expect(decisions(host, 'v2')).toEqual([{ verificationId: 'v2', decision: 'failed', reason: 'Blurred, an attempt' }]);
+  expect(host.notifications.map(({ text }) => text)).toEqual(['Documents approved', 'Documents rejected']);
+});
+
+it('shows the photo and one side of a document that has no other', async () => {
+  open(IDA);
+  await userEvent.click(await screen.findByRole('button', { name: 'Review the next case' }));
+  await current('Ida');
+  expect(screen.getByRole('button', { name: 'Front' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Photo' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+});
+
+it('a rejection needs a reason', async () => {
+  const { host } = open(IDA);
+  await userEvent.keyboard('n');
+  await current('Ida');
+  await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reject documents' }));
+  expect(await screen.findByRole('link', { name: 'Enter a reason' })).toBeVisible();
+  expect(decisions(host, 'v1')).toEqual([]);
+});
+
+it('puts a skipped case back, leaves it out, and offers it again at the end', async () => {
+  const { host } = open(IDA);
+  await userEvent.keyboard('n');
+  await current('Ida');
+  await userEvent.keyboard('n');
+  await userEvent.click(await screen.findByRole('button', { name: 'Review skipped cases' }));
+  expect(host.callsTo('DELETE', '/user/admin/verifications/v1/hold')).toHaveLength(1);
+  expect(host.callsTo('POST', '/user/admin/verifications/next').map(({ options }) => options.body)).toEqual([
+    { skip: [] },
+    { skip: ['v1'] },
+    { skip: [] },
+  ]);
+});
+
+it('keeps the case when the decision fails, and decides it once', async () => {
+  const { host } = open(IDA);
+  host.on('POST /user/admin/user-v1/verification', apiError('conflict', 'The customer has sent other documents.'));
+  await userEvent.keyboard('n');
+  await current('Ida');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('The customer has sent other documents.')).toBeVisible();
+  expect(await current('Ida')).toBeVisible();
+});
+
+it('says who else is reviewing a case, and why it cannot be taken', async () => {
+  const held = { ...IDA, heldBy: { userId: 'x', name: 'Grace Hopper' } };
+  const { host } = open(held);
+  host.on('POST /user/admin/verifications/v1/hold', apiError('held', 'Grace Hopper is reviewing this case.'));
+  expect(await screen.findByRole('cell', { name: 'Grace Hopper' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Review Ida Lovelace' }));
+  expect(await screen.findByText('Grace Hopper is reviewing this case.')).toBeVisible();
+});
+
+it('puts the open case back when the screen is left', async () => {
+  const { host, unmount } = open(IDA);
+  await userEvent.keyboard('n');
+  await current('Ida');
+  unmount();
+  await waitFor(() => expect(host.callsTo('DELETE', '/user/admin/verifications/v1/hold')).toHaveLength(1));
+});
+
+it('says when the case is free for others again', async () => {
+  const { host } = open({ ...IDA, heldUntil: new Date(Date.now() - 1_000).toISOString() });
+  host.on('POST /user/admin/verifications/v1/hold', { data: IDA });
+  await userEvent.keyboard('n');
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it again' }));
+  await waitFor(() => expect(screen.queryByText('This case is free for others again.')).toBeNull());
+  expect(await current('Ida')).toBeVisible();
+});
+
+it('is a list without buttons for auditors', async () => {
+  const host = new FakeHost({
+    'GET /user/admin/verifications': { data: [IDA], page: { next: null, limit: 25 } },
+  }).signInAs(buildSessionUser({ _id: 'a', role: 'auditor' }));
+  renderScreen(<Verifications />, { host });
+  expect(await screen.findByRole('link', { name: 'Ida Lovelace' })).toHaveAttribute('href', '/admin/users/user-v1');
+  expect(screen.queryByRole('button')).toBeNull();
+  await userEvent.keyboard('n');
+  expect(host.callsTo('POST', '/user/admin/verifications/next')).toEqual([]);
+});

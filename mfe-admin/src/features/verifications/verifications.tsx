@@ -1,0 +1,85 @@
+import { Button } from '@larkspur/web-kit/action/button';
+import { ShieldIcon } from '@larkspur/web-kit/brand/icons';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
+import { useEffect, useRef } from 'react';
+import layout from '../../components/layout.module.css';
+import { useCanChange } from '../../components/use-can-change';
+import { useShortcuts } from '../../components/use-shortcuts';
+import { OpenCase } from './open-case';
+import { type Review, useReview } from './use-review';
+import styles from './verifications.module.css';
+import { WaitingCases } from './waiting-cases';
+
+/** The queue of identity documents: one case after the other, by keyboard alone. */
+export function Verifications() {
+  const canChange = useCanChange();
+  return (
+    <>
+      <PageHeading
+        title="Verifications"
+        lead="Identity documents that wait for a decision. A case is yours for ten minutes, so that two people never decide it twice."
+      />
+      {canChange ? <ReviewDesk /> : <WaitingCases />}
+    </>
+  );
+}
+
+function ReviewDesk() {
+  const review = useReview();
+  const desk = useRef<HTMLDivElement>(null);
+  const { step } = review.state;
+
+  // The buttons of the last case are gone.
+  useEffect(() => {
+    if ((step === 'empty' || step === 'failed') && document.activeElement === document.body) desk.current?.focus();
+  }, [step]);
+
+  return (
+    <div className={layout.stack}>
+      <div ref={desk} tabIndex={-1} className={styles.desk}>
+        <CurrentCase review={review} />
+      </div>
+      <WaitingCases onOpen={review.open} />
+    </div>
+  );
+}
+
+function CurrentCase({ review }: { review: Review }) {
+  const { state, skipped } = review;
+  useShortcuts(state.step === 'open' || state.step === 'loading' ? {} : { n: review.next });
+  switch (state.step) {
+    case 'open':
+      return <OpenCase key={state.found.verificationId} found={state.found} review={review} />;
+    case 'loading':
+      return <Skeleton label="Loading the next case" lines={3} blocks />;
+    case 'empty':
+      return (
+        <EmptyState
+          icon={ShieldIcon}
+          title={skipped > 0 ? 'Only skipped cases are left.' : 'You’re all caught up.'}
+          action={skipped > 0 && <Button onPress={review.restart}>Review skipped cases</Button>}
+        >
+          {skipped > 0 ? `You skipped ${skipped}.` : 'No case is free right now.'}
+        </EmptyState>
+      );
+    default:
+      return (
+        <div className={layout.list}>
+          {state.step === 'failed' && (
+            <Alert tone="error" title="We couldn’t open a case." announce>
+              <p>{state.message}</p>
+            </Alert>
+          )}
+          <div>
+            <Button variant="primary" onPress={review.next}>
+              Review the next case
+            </Button>{' '}
+            <span className={layout.small}>or press N</span>
+          </div>
+        </div>
+      );
+  }
+}

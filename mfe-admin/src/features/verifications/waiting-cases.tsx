@@ -1,0 +1,80 @@
+import type { VerificationCase } from '@larkspur/contracts/user';
+import { useInfiniteQuery } from '@larkspur/query';
+import { Link } from '@larkspur/router';
+import { Button } from '@larkspur/web-kit/action/button';
+import { ShieldIcon } from '@larkspur/web-kit/brand/icons';
+import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
+import { DateText } from '@larkspur/web-kit/data/date-text';
+import { ShowMore } from '@larkspur/web-kit/data/show-more';
+import { UserText } from '@larkspur/web-kit/data/user-text';
+import { QueryView } from '@larkspur/web-kit/feedback/query-view';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
+import layout from '../../components/layout.module.css';
+import { documentTypeName } from '../../verification/document-names';
+import { casesQuery } from '../../verification/verification.api';
+
+const COLUMNS: DataColumn<VerificationCase>[] = [
+  {
+    name: 'Customer',
+    rowHeader: true,
+    cell: ({ user }) => (
+      <Link to={`/admin/users/${user._id}`}>
+        <UserText text={`${user.firstName} ${user.lastName}`} />
+      </Link>
+    ),
+  },
+  { name: 'Sent', nowrap: true, cell: ({ submittedAt }) => <DateText iso={submittedAt} withTime /> },
+  {
+    name: 'Document',
+    cell: ({ user }) =>
+      user.verification ? <UserText text={documentTypeName(user.verification.documentType)} /> : '–',
+  },
+  { name: 'Under review by', cell: ({ heldBy }) => (heldBy ? <UserText text={heldBy.name} /> : 'Nobody') },
+];
+
+/** The queue, oldest first. Auditors see it without the way to take a case. */
+export function WaitingCases({ onOpen }: { onOpen?(verificationId: string): void }) {
+  const host = useHost();
+  const cases = useInfiniteQuery(casesQuery(host));
+  const review: DataColumn<VerificationCase> = {
+    name: 'Review',
+    hasOwnLabel: true,
+    cell: ({ verificationId, user }) => (
+      <Button small onPress={() => onOpen?.(verificationId)}>
+        Review{' '}
+        <VisuallyHidden>
+          <UserText text={`${user.firstName} ${user.lastName}`} />
+        </VisuallyHidden>
+      </Button>
+    ),
+  };
+  return (
+    <section className={layout.list} aria-labelledby="waiting-cases">
+      <h2 id="waiting-cases" className={layout.listName}>
+        Waiting, oldest first
+      </h2>
+      <QueryView query={cases} subject="the queue" skeleton={<Skeleton label="Loading the queue" lines={5} />}>
+        {(found) =>
+          found.length > 0 ? (
+            <>
+              <DataTable
+                label="Waiting verifications"
+                columns={onOpen ? [...COLUMNS, review] : COLUMNS}
+                rows={found}
+                getKey={(row) => row.verificationId}
+              />
+              <ShowMore list={cases} />
+            </>
+          ) : (
+            <EmptyState icon={ShieldIcon} title="Nobody is waiting.">
+              Documents that customers send will appear here.
+            </EmptyState>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}

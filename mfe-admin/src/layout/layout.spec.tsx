@@ -1,0 +1,41 @@
+import { FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen, within } from '@testing-library/react';
+import { AreaLayout } from './area-layout';
+import { NotFound } from './not-found';
+
+it.each([
+  ['administrator', 'Administrator'],
+  ['auditor', 'Auditor, read only'],
+] as const)('says who is signed in as %s', (role, words) => {
+  const host = new FakeHost().signInAs(buildSessionUser({ isAdmin: role === 'administrator', role }));
+  renderScreen(<AreaLayout />, { host, url: '/admin/users' });
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByText('Ada Lovelace')).toBeVisible();
+  expect(header.getByText(words)).toBeVisible();
+});
+
+it('leads to every area, and marks the current one', () => {
+  const host = new FakeHost().signInAs(buildSessionUser({ isAdmin: true, role: 'administrator' }));
+  renderScreen(<AreaLayout />, { host, url: '/admin/ledger' });
+  const nav = within(screen.getByRole('navigation', { name: 'Back office' }));
+  expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'Users',
+    'Verifications',
+    'Transactions',
+    'Contacts',
+    'Beneficiaries',
+    'Ledger',
+    'Audit',
+    'Operations',
+  ]);
+  expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Ledger');
+});
+
+it('says that there is nothing at an unknown address, and leads back', () => {
+  renderScreen(<NotFound />, { host: new FakeHost() });
+  expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/admin/dashboard');
+});

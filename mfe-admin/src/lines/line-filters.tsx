@@ -1,0 +1,63 @@
+import { LINE_KINDS, LINE_STATUSES, TRANSACTION_TYPES } from '@larkspur/contracts/transaction';
+import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
+import { AmountRangeFilter } from '@larkspur/web-kit/data/amount-range-filter';
+import { formatAmountRange } from '@larkspur/web-kit/data/amount-ranges';
+import { DateRangeFilter } from '@larkspur/web-kit/data/date-range-filter';
+import { formatDateRange } from '@larkspur/web-kit/data/date-ranges';
+import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
+import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
+import { LINE_STATUS_WORDS } from '@larkspur/web-kit/data/status-badge';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
+import { KIND_WORDS } from './line-words';
+import type { LineList } from './use-line-list';
+
+const TYPE_WORDS = { debit: 'Debit', credit: 'Credit' };
+/** The filters with options, in the order of the bar. */
+const CHOICES = [
+  { name: 'status', label: 'Status', values: LINE_STATUSES, words: LINE_STATUS_WORDS },
+  { name: 'kind', label: 'Kind', values: LINE_KINDS, words: KIND_WORDS },
+  { name: 'transactionType', label: 'Type', values: TRANSACTION_TYPES, words: TYPE_WORDS },
+  { name: 'account', label: 'Account', values: ACCOUNT_KINDS, words: ACCOUNT_NAMES },
+] as const;
+
+/** Search and filters of a list of lines. */
+export function LineFilterBar({ list: { table, request }, isBusy }: { list: LineList; isBusy: boolean }) {
+  const { q, filterBy, search, clear, change } = table;
+  const days = { from: request.from ?? '', to: request.to ?? '' };
+  const amounts = { min: request.minAmount ?? '', max: request.maxAmount ?? '' };
+  const choices = CHOICES.map(({ name, label, values, words }) => {
+    const labels: Partial<Record<string, string>> = words;
+    const options = values.map((value) => ({ value, label: labels[value] ?? value }));
+    const value = request[name] ?? '';
+    return { name, label, options, value, word: labels[value] ?? '' };
+  });
+  const active = [
+    { name: q && `“${q}”`, remove: () => search('') },
+    { name: formatDateRange(days), remove: () => change({ from: '', to: '' }) },
+    { name: formatAmountRange(amounts), remove: () => change({ minAmount: '', maxAmount: '' }) },
+    ...choices.map(({ name, word }) => ({ name: word, remove: () => filterBy(name, '') })),
+  ].filter(({ name }) => name);
+  return (
+    <FilterBar
+      label="Transactions"
+      active={active}
+      onClear={clear}
+      filters={choices.map(({ name, label, options, value }) => ({
+        label,
+        value,
+        options,
+        onChange: (next) => filterBy(name, next),
+      }))}
+    >
+      <SearchFilter
+        label="Search transactions"
+        placeholder="Reference, person, description, number"
+        value={q}
+        busy={isBusy && q !== ''}
+        onChange={search}
+      />
+      <DateRangeFilter value={days} onChange={change} />
+      <AmountRangeFilter value={amounts} onChange={({ min, max }) => change({ minAmount: min, maxAmount: max })} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,65 @@
+import type { CustomerLine } from '@larkspur/contracts/transaction';
+import { useQueryClient } from '@larkspur/query';
+import { Button } from '@larkspur/web-kit/action/button';
+import { formatMoney } from '@larkspur/web-kit/format/format';
+import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
+import { useState } from 'react';
+import layout from '../components/layout.module.css';
+import { ReasonDialog } from '../components/reason-dialog';
+import { useCanChange } from '../components/use-can-change';
+import { DeleteLine } from './delete-line';
+import { isMemo } from './line-words';
+import { reverseTransfer } from './lines.api';
+import { toParts } from './transaction-parts';
+
+const USUAL_REASONS = ['Sent twice', 'Wrong recipient', 'Fraud reported by the customer', 'Asked for by the customer'];
+
+/** What an administrator can do about a transaction: reverse a completed transfer once, or delete a note. */
+export function TransactionActions({ lines, onDeleted }: { lines: CustomerLine[]; onDeleted(): void }) {
+  const canChange = useCanChange();
+  const ownId = useSessionUser()?._id;
+  const parts = toParts(lines);
+  if (!parts || !canChange) return null;
+  if (lines.some(({ userId }) => userId === ownId)) {
+    return <p className={layout.small}>This is your own account. Another administrator has to handle it.</p>;
+  }
+  const { main, transfer, reversal } = parts;
+  if (isMemo(main)) return <DeleteLine line={main} onDeleted={onDeleted} />;
+  if (transfer?.status !== 'completed' || reversal) return null;
+  return <Reverse transfer={transfer} />;
+}
+
+function Reverse({ transfer }: { transfer: CustomerLine }) {
+  const host = useHost();
+  const cache = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const amount = formatMoney(transfer.amount);
+
+  async function reverse(reason: string): Promise<void> {
+    await reverseTransfer(host, transfer._id, reason);
+    await cache.invalidateQueries({ queryKey: ['admin'] });
+    host.notify({ tone: 'success', text: `${amount} went back to the payer` });
+  }
+
+  return (
+    <>
+      <Button variant="danger" onPress={() => setOpen(true)}>
+        Reverse this transfer
+      </Button>
+      <ReasonDialog
+        isOpen={isOpen}
+        title="Reverse this transfer?"
+        confirmLabel={`Reverse ${amount}`}
+        hint="It’s kept in the audit trail, and both customers see it on their statements."
+        suggestions={USUAL_REASONS}
+        onConfirm={reverse}
+        onClose={() => setOpen(false)}
+      >
+        <p>
+          {amount} goes back from the payee to the payer, at once and once only. It’s refused if the payee doesn’t have
+          the money any more.
+        </p>
+      </ReasonDialog>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CustomerLine } from '@larkspur/contracts/transaction';
+import { useQuery } from '@larkspur/query';
+import { Link } from '@larkspur/router';
+import { CopyableValue } from '@larkspur/web-kit/data/copyable-value';
+import { DateText } from '@larkspur/web-kit/data/date-text';
+import { type Detail, Details } from '@larkspur/web-kit/data/details';
+import { LineStatusBadge } from '@larkspur/web-kit/data/status-badge';
+import { Timeline } from '@larkspur/web-kit/data/timeline';
+import { UserText } from '@larkspur/web-kit/data/user-text';
+import { QueryView } from '@larkspur/web-kit/feedback/query-view';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { userQuery } from '../users.api';
+import { buildTrace } from './build-trace';
+import { LineAmount } from './line-columns';
+import { describeReason, isMemo, KIND_WORDS } from './line-words';
+import { traceQuery } from './lines.api';
+import styles from './transaction-details.module.css';
+import { toParts } from './transaction-parts';
+
+/** The facts of a transaction, who took part, and a transfer's history. */
+export function TransactionDetails({ lines }: { lines: CustomerLine[] }) {
+  const parts = toParts(lines);
+  if (!parts) return null;
+  const { main, transfer, received, reversal } = parts;
+  const items: (Detail | false)[] = [
+    { term: 'Amount', value: <LineAmount line={main} /> },
+    { term: 'Kind', value: isMemo(main) ? 'Note, no money moved' : KIND_WORDS[main.kind] },
+    { term: 'Status', value: <LineStatusBadge status={main.status} /> },
+    main.reason !== null && { term: 'Reason', value: <UserText text={describeReason(main.reason)} /> },
+    reversal !== null && reversal !== main && { term: 'Reversed', value: <DateText iso={reversal.date} withTime /> },
+    { term: transfer ? 'From' : 'Customer', value: <CustomerLink line={main} /> },
+    received
+      ? { term: 'To', value: <CustomerLink line={received} /> }
+      : main.counterparty !== null && {
+          term: transfer ? 'To' : 'Counterparty',
+          value: (
+            <>
+              <UserText text={main.counterparty.name} />, {main.counterparty.accountNumber},{' '}
+              <UserText text={main.counterparty.bankName} />
+            </>
+          ),
+        },
+    { term: 'Date', value: <DateText iso={main.date} withTime /> },
+    { term: 'Description', value: main.description ? <UserText text={main.description} /> : '–' },
+    { term: 'Reference', value: <CopyableValue name="Reference" value={main.reference} /> },
+  ];
+  return (
+    <div className={styles.details}>
+      <Details items={items.filter((item) => item !== false)} />
+      {transfer && <Trace transferId={transfer._id} />}
+    </div>
+  );
+}
+
+/** A line has its customer's id only; the name comes with the link. */
+function CustomerLink({ line }: { line: CustomerLine }) {
+  const host = useHost();
+  const { data: user } = useQuery(userQuery(host, line.userId));
+  return (
+    <>
+      <Link to={`/admin/users/${line.userId}`}>
+        {user ? <UserText text={`${user.firstName} ${user.lastName}`} /> : 'Customer'}
+      </Link>
+      {line.account && `, ${ACCOUNT_NAMES[line.account]}`}
+    </>
+  );
+}
+
+function Trace({ transferId }: { transferId: string }) {
+  const host = useHost();
+  const trace = useQuery(traceQuery(host, transferId));
+  return (
+    <section>
+      <h3 className={styles.section}>History</h3>
+      <QueryView query={trace} subject="the history" skeleton={<Skeleton label="Loading the history" lines={5} />}>
+        {(found) => (
+          <Timeline
+            label="History of the transfer"
+            steps={buildTrace(found).map(({ details, ...step }) => ({
+              ...step,
+              text: details.map((detail) => (
+                <p key={detail}>
+                  <UserText text={detail} />
+                </p>
+              )),
+            }))}
+          />
+        )}
+      </QueryView>
+    </section>
+  );
+}

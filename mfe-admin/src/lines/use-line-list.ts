@@ -1,0 +1,52 @@
+import {
+  LINE_KINDS,
+  LINE_STATUSES,
+  type LineFilters,
+  type LineSort,
+  SEARCH_MAX_LENGTH,
+  TRANSACTION_TYPES,
+} from '@larkspur/contracts/transaction';
+import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
+import { validateAmountRange } from '@larkspur/web-kit/data/amount-ranges';
+import type { Sort } from '@larkspur/web-kit/data/data-table';
+import { validateDateRange } from '@larkspur/web-kit/data/date-ranges';
+import { type TableQuery, useTableQuery } from '@larkspur/web-kit/data/use-table-query';
+import { readChoice, readDay } from '../components/read-choice';
+
+const FILTERS = ['status', 'kind', 'transactionType', 'account', 'from', 'to', 'minAmount', 'maxAmount'] as const;
+export type LineFilter = (typeof FILTERS)[number];
+
+export interface LineList {
+  table: TableQuery<LineFilter>;
+  request: LineFilters;
+  cursor: string | undefined;
+  isFiltered: boolean;
+}
+
+/** The state of a list of lines in the URL. What the server would refuse counts as no filter. */
+export function useLineList(): LineList {
+  const table = useTableQuery(FILTERS, { by: 'date', descending: true });
+  const { q, sort, filters, request } = table;
+  const days = { from: readDay(filters.from), to: readDay(filters.to) };
+  const amounts = { minAmount: readDollars(filters.minAmount), maxAmount: readDollars(filters.maxAmount) };
+  const list: LineFilters = {
+    q: q.slice(0, SEARCH_MAX_LENGTH) || undefined,
+    status: readChoice(filters.status, LINE_STATUSES),
+    kind: readChoice(filters.kind, LINE_KINDS),
+    transactionType: readChoice(filters.transactionType, TRANSACTION_TYPES),
+    account: readChoice(filters.account, ACCOUNT_KINDS),
+    ...(validateDateRange({ from: days.from ?? '', to: days.to ?? '' }) === null && days),
+    ...(validateAmountRange({ min: amounts.minAmount ?? '', max: amounts.maxAmount ?? '' }) === null && amounts),
+  };
+  const isFiltered = Object.values(list).some((value) => value !== undefined);
+  return { table, request: { ...list, sort: toLineSort(sort) }, cursor: request.cursor, isFiltered };
+}
+
+function toLineSort(sort: Sort | null): LineSort {
+  const by = sort?.by === 'amount' ? 'amount' : 'date';
+  return sort?.descending === false ? by : `-${by}`;
+}
+
+function readDollars(value: string | undefined): string | undefined {
+  return value && /^\d{1,12}(\.\d{1,2})?$/.test(value) ? value : undefined;
+}

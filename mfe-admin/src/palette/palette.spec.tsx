@@ -1,0 +1,70 @@
+import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PaletteSearch } from './palette-search';
+
+const page = (...data: unknown[]) => ({ data, page: { next: null, limit: 5 } });
+const LINE = { ...buildStatementLine({ reference: 'LB-7F3K' }), userId: 'u1' };
+
+function show(role: 'administrator' | 'auditor' = 'administrator') {
+  const host = new FakeHost({
+    'GET /user/admin': ({ options }: FakeCall) => page(...(options.query?.q === 'ada' ? [buildUser()] : [])),
+    'GET /transaction/admin': page(LINE),
+  }).signInAs(buildSessionUser({ isAdmin: role === 'administrator', role }));
+  renderScreen(
+    <>
+      <PaletteSearch />
+      <input aria-label="Elsewhere" />
+    </>,
+    { host },
+  );
+  return host;
+}
+
+const field = () => screen.findByRole('combobox', { name: 'Search, or go to…' });
+
+it.each(['/', '{Control>}k{/Control}', '{Meta>}K{/Meta}'])('opens with %s', async (keys) => {
+  show();
+  await userEvent.keyboard(keys);
+  expect(await field()).toHaveFocus();
+});
+
+it('leaves the slash to fields', async () => {
+  show();
+  await userEvent.type(screen.getByLabelText('Elsewhere'), 'a/b');
+  expect(screen.getByLabelText('Elsewhere')).toHaveValue('a/b');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('finds customers and transactions, and opens one by keyboard alone', async () => {
+  const host = show();
+  await userEvent.keyboard('/');
+  await userEvent.type(await field(), 'ada');
+  expect(await screen.findByRole('option', { name: /Ada Lovelace/ })).toHaveTextContent('ada@example.com · 4400918237');
+  expect(await screen.findByRole('option', { name: /LB-7F3K/ })).toHaveTextContent('−$250.00 Rent');
+  await userEvent.keyboard('{Enter}');
+  expect(host.navigations).toEqual(['/admin/users/u1']);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says which list has nothing, and which could not be searched', async () => {
+  const host = show();
+  host.on('GET /transaction/admin', apiError('unavailable', 'This search takes too long.'));
+  await userEvent.keyboard('/');
+  await userEvent.type(await field(), 'nobody');
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Customers: nothing foundTransactions: This search takes too long.',
+    ),
+  );
+});
+
+it('offers places by their name, and no forms to auditors', async () => {
+  show('auditor');
+  await userEvent.keyboard('/');
+  await field();
+  expect(screen.getByRole('option', { name: 'Verifications' })).toBeVisible();
+  expect(screen.queryByRole('option', { name: 'Add Transaction' })).toBeNull();
+});

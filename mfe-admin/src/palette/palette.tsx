@@ -1,0 +1,53 @@
+import { LogoutIcon } from '@larkspur/web-kit/brand/icons';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { type Command, type CommandGroup, CommandPalette } from '@larkspur/web-kit/overlay/command-palette';
+import { useState } from 'react';
+import { useCanChange } from '../components/use-can-change';
+import { ADD_TRANSACTION, NAV_ITEMS } from '../layout/nav-items';
+import { useGlobalSearch } from './use-global-search';
+
+/** One field for everything: customers, transactions, beneficiaries, and the places of the back office. */
+export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const host = useHost();
+  const canChange = useCanChange();
+  const [query, setQuery] = useState('');
+  const results = useGlobalSearch(query, isOpen);
+
+  function close(): void {
+    setQuery('');
+    onClose();
+  }
+
+  function go(to: string): void {
+    close();
+    host.navigate(to);
+  }
+
+  const places: Command[] = [...NAV_ITEMS, ...(canChange ? [ADD_TRANSACTION] : [])].map(({ name, to, icon }) => ({
+    id: to,
+    name,
+    icon,
+    onChoose: () => go(to),
+  }));
+  const logout: Command = { id: 'logout', name: 'Logout', icon: LogoutIcon, onChoose: () => host.session.signOut() };
+  const words = query.trim().toLowerCase();
+  const groups: CommandGroup[] = [
+    ...results.map(({ results: found, ...group }) => ({
+      ...group,
+      commands: found.map(({ to, ...result }) => ({ ...result, onChoose: () => go(to) })),
+    })),
+    { name: 'Go to', commands: [...places, logout].filter(({ name }) => name.toLowerCase().includes(words)) },
+  ];
+
+  return (
+    <CommandPalette
+      isOpen={isOpen}
+      label="Search, or go to…"
+      query={query}
+      onQuery={setQuery}
+      groups={groups}
+      footer="Name, email, phone, account number or reference. Press / or Ctrl-K on any page."
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { CustomerLine } from '@larkspur/contracts/transaction';
+import type { User } from '@larkspur/contracts/user';
+import { keepPreviousData, useQuery } from '@larkspur/query';
+import { apiPageQueryOptions } from '@larkspur/web-kit/api-client/queries';
+import { type Icon, PersonIcon, TransferIcon } from '@larkspur/web-kit/brand/icons';
+import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
+import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { useEffect, useState } from 'react';
+
+/** Long enough for the next key, short enough to feel immediate. */
+const PAUSE_MS = 200;
+const MIN_LENGTH = 2;
+const LIMIT = 5;
+
+export interface SearchResult {
+  id: string;
+  name: string;
+  hint: string;
+  icon: Icon;
+  to: string;
+}
+
+export interface SearchGroup {
+  name: string;
+  results: SearchResult[];
+  message?: string;
+}
+
+/** The part of a query's result that decides what a group shows. */
+interface Found<T> {
+  data: { data: T[] } | undefined;
+  error: unknown;
+}
+
+/** Searches customers and transactions at the same time, each with its own failure. */
+export function useGlobalSearch(text: string, isOpen: boolean): SearchGroup[] {
+  const host = useHost();
+  const q = usePaused(text.trim());
+  const options = { enabled: isOpen && q.length >= MIN_LENGTH, placeholderData: keepPreviousData, retry: false };
+  const query = { q, limit: LIMIT };
+  const users = useQuery({
+    ...apiPageQueryOptions(host, ['admin', 'search', 'users', q], '/user/admin', { query }),
+    ...options,
+  });
+  const lines = useQuery({
+    ...apiPageQueryOptions(host, ['admin', 'search', 'lines', q], '/transaction/admin', { query }),
+    ...options,
+  });
+  if (q.length < MIN_LENGTH) return [];
+  return [toGroup('Customers', users, toUserResult), toGroup('Transactions', lines, toLineResult)];
+}
+
+function toGroup<T>(name: string, { data, error }: Found<T>, toResult: (item: T) => SearchResult): SearchGroup {
+  // A text that is too short for this list: there are no results yet.
+  if (error) return { name, results: [], ...(errorStatus(error) !== 422 && { message: errorMessage(error) }) };
+  if (!data) return { name, results: [], message: 'searching…' };
+  const results = data.data.map(toResult);
+  return results.length > 0 ? { name, results } : { name, results, message: 'nothing found' };
+}
+
+function toUserResult({ _id, firstName, lastName, email, account }: User): SearchResult {
+  return {
+    id: _id,
+    name: `${firstName} ${lastName}`,
+    hint: `${email} · ${account.number}`,
+    icon: PersonIcon,
+    to: `/admin/users/${_id}`,
+  };
+}
+
+function toLineResult(line: CustomerLine): SearchResult {
+  const { _id, amount, transactionType, description, counterparty, date, reference } = line;
+  const sign = transactionType === 'credit' ? '+' : '−';
+  return {
+    id: _id,
+    name: `${sign}${formatMoney(amount)} ${description || (counterparty?.name ?? '')}`,
+    hint: `${formatDay(date)} · ${reference}`,
+    icon: TransferIcon,
+    to: `/admin/transactions?q=${encodeURIComponent(reference)}&transaction=${encodeURIComponent(reference)}`,
+  };
+}
+
+/** The text when the typing has paused. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

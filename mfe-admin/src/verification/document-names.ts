@@ -1,0 +1,36 @@
+import type { User } from '@larkspur/contracts/user';
+import type { ViewedDocument } from '@larkspur/web-kit/data/document-viewer';
+
+/** The scans of an upload. Without a back, the bank keeps the front in its place, which is not shown twice. */
+export function toDocuments(
+  { documentFront, documentBack }: NonNullable<User['verification']>,
+  photo?: { url: string },
+): ViewedDocument[] {
+  const front = { name: 'Front', url: documentFront.url };
+  const isOneSided = fileOf(documentFront.url) === fileOf(documentBack.url);
+  return [
+    front,
+    ...(isOneSided ? [] : [{ name: 'Back', url: documentBack.url }]),
+    ...(photo ? [{ name: 'Photo', url: photo.url }] : []),
+  ];
+}
+
+const fileOf = (url: string) => url.split('?')[0];
+
+const TYPES: Record<string, string> = {
+  passport: 'Passport',
+  'national-id': 'National ID',
+  'driver-license': 'Driver’s license',
+};
+
+/** The kind of document: one of the bank's, or the customer's own words. */
+export const documentTypeName = (type: string) => (Object.hasOwn(TYPES, type) ? TYPES[type] : undefined) ?? type;
+
+/** Reasons that a customer can act on, offered while typing. */
+export const REJECTION_REASONS = [
+  'The photo is blurred. Take it again in good light.',
+  'The document has expired. Send a valid one.',
+  'The name differs from the one on your account.',
+  'The document is cut off. Send all four corners.',
+  'Your photo doesn’t show your face clearly.',
+];

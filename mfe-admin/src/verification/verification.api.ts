@@ -1,0 +1,34 @@
+import { MAX_SKIPPED_CASES, type VerificationCase, type VerificationDecision } from '@larkspur/contracts/user';
+import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
+import { apiListQueryOptions } from '@larkspur/web-kit/api-client/queries';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
+
+/** @throws ApiError conflict when the customer has sent other documents since, or the case was decided; held */
+export function decideVerification(host: HostApi, userId: string, body: VerificationDecision): Promise<unknown> {
+  return bankApi(host.api).post('/user/admin/{id}/verification', { path: { id: userId }, body });
+}
+
+/** The pending cases, oldest first, with who is reviewing them. */
+export function casesQuery(host: HostApi) {
+  return apiListQueryOptions(host, ['admin', 'verifications'], '/user/admin/verifications', { query: { limit: 25 } });
+}
+
+/**
+ * Takes the oldest case that nobody holds.
+ * @param skip cases that were put aside, by `verificationId`
+ * @returns `null` when the queue is empty
+ */
+export async function takeNextCase(host: HostApi, skip: string[]): Promise<VerificationCase | null> {
+  const body = { skip: skip.slice(-MAX_SKIPPED_CASES) };
+  return (await bankApi(host.api).post('/user/admin/verifications/next', { body })).data;
+}
+
+/** @throws ApiError held while another administrator reviews it; not_found when it is decided */
+export async function takeCase(host: HostApi, verificationId: string): Promise<VerificationCase> {
+  return (await bankApi(host.api).post('/user/admin/verifications/{verificationId}/hold', { path: { verificationId } }))
+    .data;
+}
+
+export function putBackCase(host: HostApi, verificationId: string): Promise<unknown> {
+  return bankApi(host.api).delete('/user/admin/verifications/{verificationId}/hold', { path: { verificationId } });
+}
