@@ -8,7 +8,8 @@ import type { SqlExecutor } from './query-rows';
 const MAX_CONNECTIONS = 3;
 /** SQLSTATE of PostgreSQL, appendix A: `statement_timeout` and `pg_cancel_backend`. */
 const QUERY_CANCELED = '57014';
-const WAITED_TOO_LONG = 'timeout exceeded when trying to connect';
+/** Of node-postgres, which has no codes for them: for a free connection, and for a new one. */
+const WAITED_TOO_LONG = ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'];
 
 const SESSION = {
   jit: 'off',
@@ -65,5 +66,5 @@ export class BackOfficeDatabase implements SqlExecutor, OnApplicationShutdown {
 
 function isTooSlow(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code === QUERY_CANCELED;
-  return error instanceof Error && error.message === WAITED_TOO_LONG;
+  return error instanceof Error && WAITED_TOO_LONG.includes(error.message);
 }
