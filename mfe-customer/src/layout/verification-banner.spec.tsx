@@ -1,15 +1,30 @@
 import type { VerificationStatus } from '@larkspur/contracts/user';
+import { useQuery } from '@larkspur/query';
+import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
+import { useHost } from '@larkspur/web-kit/host/host-context';
 import { FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen, waitFor } from '@testing-library/react';
 import { VerificationBanner } from './verification-banner';
 
+/** Requests the profile, as the header does. */
+function Header() {
+  useQuery(profileQuery(useHost()));
+  return null;
+}
+
 function open(status: VerificationStatus, reason: string | null = null) {
   const image = { url: '/api/user/files/x' };
   const verification = { documentType: 'passport', documentFront: image, documentBack: image, reason };
   const host = new FakeHost({ 'GET /user/me': { data: buildUser({ verificationStatus: status, verification }) } });
-  const { container } = renderScreen(<VerificationBanner status={status} />, { host });
+  const { container } = renderScreen(
+    <>
+      <Header />
+      <VerificationBanner status={status} />
+    </>,
+    { host },
+  );
   return { host, container };
 }
 

@@ -31,7 +31,8 @@ const BANNERS: Record<
 
 /** Shows the verification status until the customer is verified, and why documents were refused. */
 export function VerificationBanner({ status }: { status: VerificationStatus }) {
-  const { data: profile } = useQuery(profileQuery(useHost()));
+  // Only read here: the header or the home page requests it, which retries in its own way.
+  const { data: profile } = useQuery({ ...profileQuery(useHost()), enabled: false });
   if (status === 'verified') return null;
   const { tone, title, text, link } = BANNERS[status];
   const reason = status === 'failed' && profile?.verification?.reason;
