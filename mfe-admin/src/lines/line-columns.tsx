@@ -42,9 +42,9 @@ export function lineColumns<Line extends StatementLine>(
       cell: ({ counterparty }) =>
         counterparty ? <UserText text={`${counterparty.accountNumber}, ${counterparty.bankName}`} /> : '–',
     },
-    { name: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
+    { name: 'Kind', nowrap: true, cell: ({ kind }) => KIND_WORDS[kind] },
     { name: 'Type', isExtra: true, cell: ({ transactionType }) => transactionType },
-    { name: 'Account', cell: ({ account }) => (account ? ACCOUNT_NAMES[account] : '–') },
+    { name: 'Account', isExtra: true, cell: ({ account }) => (account ? ACCOUNT_NAMES[account] : '–') },
     {
       name: 'Amount',
       sortKey: 'amount',
@@ -52,7 +52,7 @@ export function lineColumns<Line extends StatementLine>(
       number: true,
       cell: (line) => <LineAmount line={line} />,
     },
-    { name: 'Status', cell: ({ status }) => <LineStatusBadge status={status} /> },
+    { name: 'Status', nowrap: true, cell: ({ status }) => <LineStatusBadge status={status} /> },
     {
       name: 'Reason',
       isExtra: true,

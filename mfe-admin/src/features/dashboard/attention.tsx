@@ -44,16 +44,6 @@ export function Attention() {
               pending?.oldestAgeSeconds == null ? undefined : `Oldest transfer: ${formatAge(pending.oldestAgeSeconds)}`,
           }),
           toStat({
-            name: 'Blocked customers',
-            value: pick(users, ({ blocked }) => blocked),
-            to: '/admin/users?blocked=true',
-          }),
-          toStat({
-            name: 'Disabled customers',
-            value: pick(users, ({ disabled }) => disabled),
-            to: '/admin/users?disabled=true',
-          }),
-          toStat({
             name: 'Dead letters',
             value: pick(letters, ({ waiting }) => waiting),
             to: '/admin/operations',

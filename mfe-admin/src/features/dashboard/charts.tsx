@@ -14,6 +14,7 @@ import { describeReason } from '../../lines/line-words';
 import { transferStatsQuery, userStatsQuery } from './dashboard.api';
 
 const DAYS = 30;
+const COUNT = new Intl.NumberFormat('en-US');
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const isQuiet = ({ days }: TransferStats) => days.every(({ transfers }) => transfers === 0);
 
@@ -94,8 +95,9 @@ function Volume({ stats: { days } }: { stats: TransferStats }) {
   const cents = sum(days.map(({ volume }) => Math.round(volume * 100)));
   return (
     <BarChart
+      deferUntilInView
       title="Volume of transfers"
-      summary={`${formatMoney(cents / 100)} in ${sum(days.map(({ transfers }) => transfers))} completed transfers.`}
+      summary={`${formatMoney(cents / 100)} in ${COUNT.format(sum(days.map(({ transfers }) => transfers)))} completed transfers.`}
       periodLabel="Day"
       series={[{ name: 'Transferred', color: 'out' }]}
       periods={days.map(({ day, volume }) => ({ name: formatDay(day), values: [volume] }))}
@@ -106,8 +108,9 @@ function Volume({ stats: { days } }: { stats: TransferStats }) {
 function SignUps({ stats: { signUpsByDay } }: { stats: UserStats }) {
   return (
     <BarChart
+      deferUntilInView
       title="Sign-ups"
-      summary={`${sum(signUpsByDay.map(({ count }) => count))} people opened an account.`}
+      summary={`${COUNT.format(sum(signUpsByDay.map(({ count }) => count)))} people opened an account.`}
       periodLabel="Day"
       unit="count"
       series={[{ name: 'Sign-ups', color: 'in' }]}
@@ -121,8 +124,9 @@ function Failures({ stats: { failures } }: { stats: TransferStats }) {
   const total = sum(failures.map(({ transfers }) => transfers));
   return (
     <BarChart
+      deferUntilInView
       title="Rejected transfers by reason"
-      summary={`${total} were rejected, most of them for this reason: ${describeReason(first?.reason ?? '').toLowerCase()}.`}
+      summary={`${COUNT.format(total)} were rejected, most of them for this reason: ${describeReason(first?.reason ?? '').toLowerCase()}.`}
       periodLabel="Reason"
       unit="count"
       series={[{ name: 'Transfers', color: 'out' }]}
@@ -134,8 +138,9 @@ function Failures({ stats: { failures } }: { stats: TransferStats }) {
 function Verification({ stats: { byStatus, total } }: { stats: UserStats }) {
   return (
     <BarChart
+      deferUntilInView
       title="Verification"
-      summary={`${byStatus.verified} of ${total} users are verified.`}
+      summary={`${COUNT.format(byStatus.verified)} of ${COUNT.format(total)} users are verified.`}
       periodLabel="Status"
       unit="count"
       series={[{ name: 'Users', color: 'in' }]}

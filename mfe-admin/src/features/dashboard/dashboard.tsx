@@ -8,7 +8,7 @@ import { ADD_TRANSACTION } from '../../layout/nav-items';
 import { Attention } from './attention';
 import { Charts } from './charts';
 import styles from './dashboard.module.css';
-import { Today } from './today';
+import { Customers, Today } from './today';
 
 /** The four links of the specification. */
 const LINKS = [
@@ -49,6 +49,7 @@ export function Dashboard() {
         </ul>
         <Attention />
         <Today />
+        <Customers />
         <Charts />
         <Slot name="admin.dashboard" className={styles.widgets} />
       </div>

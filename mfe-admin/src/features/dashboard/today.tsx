@@ -45,10 +45,39 @@ export function Today() {
             value: pick(users, ({ signUpsByDay }) => signUpsByDay.at(-1)?.count ?? 0),
             to: `/admin/users?${range}`,
           }),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** How many there are, and how many cannot do everything. */
+export function Customers() {
+  const host = useHost();
+  const users = useQuery(userStatsQuery(host));
+  return (
+    <section className={layout.list} aria-labelledby="customers">
+      <h2 id="customers" className={layout.listName}>
+        Customers
+      </h2>
+      <Stats
+        label="Figures of customers"
+        items={[
+          toStat({ name: 'Users in total', value: pick(users, ({ total }) => total), to: '/admin/users' }),
           toStat({
-            name: 'Users in total',
-            value: pick(users, ({ total }) => total),
-            to: '/admin/users',
+            name: 'Verified customers',
+            value: pick(users, ({ byStatus }) => byStatus.verified),
+            to: '/admin/users?status=verified',
+          }),
+          toStat({
+            name: 'Blocked customers',
+            value: pick(users, ({ blocked }) => blocked),
+            to: '/admin/users?blocked=true',
+          }),
+          toStat({
+            name: 'Disabled customers',
+            value: pick(users, ({ disabled }) => disabled),
+            to: '/admin/users?disabled=true',
           }),
         ]}
       />

@@ -1,7 +1,7 @@
 import type { JobStatus } from '@larkspur/contracts/operations';
 import { useQuery } from '@larkspur/query';
+import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
 import { DateText } from '@larkspur/web-kit/data/date-text';
-import { type Column, Table } from '@larkspur/web-kit/data/table';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Badge } from '@larkspur/web-kit/feedback/badge';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
@@ -11,7 +11,7 @@ import { Card } from '@larkspur/web-kit/layout/card';
 import layout from '../../components/layout.module.css';
 import { JOB_SOURCES, jobsQuery } from './operations.api';
 
-const COLUMNS: Column<JobStatus>[] = [
+const COLUMNS: DataColumn<JobStatus>[] = [
   { name: 'Job', rowHeader: true, cell: ({ name }) => name },
   { name: 'State', cell: (job) => <JobState job={job} /> },
   { name: 'Every', number: true, nowrap: true, cell: ({ everyMs }) => formatDuration(everyMs) },
@@ -50,7 +50,7 @@ function ServiceJobs({ service, path }: (typeof JOB_SOURCES)[number]) {
       >
         {(found) =>
           found.length > 0 ? (
-            <Table label={`Jobs of ${service}`} columns={COLUMNS} rows={found} getKey={({ name }) => name} />
+            <DataTable label={`Jobs of ${service}`} columns={COLUMNS} rows={found} getKey={({ name }) => name} />
           ) : (
             <p className={layout.small}>No job has run yet.</p>
           )

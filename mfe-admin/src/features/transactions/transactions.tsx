@@ -67,6 +67,7 @@ export function Transactions() {
 const CUSTOMER: OptionalColumn<CustomerLine> = {
   name: 'Customer',
   hasOwnLabel: true,
+  nowrap: true,
   cell: ({ userId, reference }) => (
     <Link to={`/admin/users/${userId}`}>
       Customer <VisuallyHidden>of {reference}</VisuallyHidden>

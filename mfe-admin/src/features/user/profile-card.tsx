@@ -1,5 +1,4 @@
 import type { User } from '@larkspur/contracts/user';
-import { CopyableValue } from '@larkspur/web-kit/data/copyable-value';
 import { DateText } from '@larkspur/web-kit/data/date-text';
 import { Details } from '@larkspur/web-kit/data/details';
 import { UserText } from '@larkspur/web-kit/data/user-text';
@@ -12,14 +11,7 @@ export function ProfileCard({ user }: { user: User }) {
         items={[
           { term: 'First name', value: <UserText text={user.firstName} /> },
           { term: 'Last name', value: <UserText text={user.lastName} /> },
-          {
-            term: 'Email',
-            value: (
-              <CopyableValue name="Email" value={user.email}>
-                <UserText text={user.email} />
-              </CopyableValue>
-            ),
-          },
+          { term: 'Email', value: <UserText text={user.email} /> },
           { term: 'Phone', value: <UserText text={user.phone} /> },
           { term: 'Address', value: <UserText text={user.location.address} /> },
           { term: 'State', value: <UserText text={user.location.state} /> },

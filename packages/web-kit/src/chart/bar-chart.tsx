@@ -16,6 +16,8 @@ export interface BarChartProps {
   periods: Period[];
   /** Draws the second series downward from zero, such as money out below money in. */
   isOpposed?: boolean;
+  /** Loads the drawing only when the chart is near the viewport, for charts far down a page. */
+  deferUntilInView?: boolean;
 }
 
 /** Totals side by side within a period, and from one period to the next. For a balance over time, use LineChart. */
@@ -27,6 +29,7 @@ export function BarChart({
   series,
   periods,
   isOpposed = false,
+  deferUntilInView,
 }: BarChartProps) {
   return (
     <ChartFrame
@@ -34,6 +37,7 @@ export function BarChart({
       summary={summary}
       rows={periods}
       getKey={({ name }) => name}
+      deferUntilInView={deferUntilInView}
       columns={[
         { name: periodLabel, rowHeader: true, cell: ({ name }) => name },
         ...series.map(({ name }, index) => ({
