@@ -4,6 +4,7 @@ import { tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ShellWithRemotes } from '../remotes/shell-with-remotes';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
+import { CUSTOMER_RESPONSES } from './customer-responses';
 import { MockApi, type MockResponses } from './mock-api';
 
 /** The built shell with the built remotes, without services, and a browser to visit it with. */
@@ -57,7 +58,7 @@ export async function visit(
 ): Promise<void> {
   const { page, context, errors } = await newBrowserSession(browser, url);
   try {
-    const api = await MockApi.of(context, responses);
+    const api = await MockApi.of(context, { ...CUSTOMER_RESPONSES, ...responses });
     if (user) await signIn(page, user);
     await page.goto(path);
     await test(page, { api, context });

@@ -1,6 +1,5 @@
 import { ERRORS, type ErrorCode, type FieldError } from '@larkspur/contracts/errors';
 import type { BrowserContext, Route } from 'playwright-core';
-import { CUSTOMER_RESPONSES } from './customer-responses';
 
 /** A request that the page has sent. */
 export interface ApiCall {
@@ -49,7 +48,7 @@ export class MockApi {
   private constructor(private readonly responses: MockResponses) {}
 
   static async of(context: BrowserContext, responses: MockResponses): Promise<MockApi> {
-    const api = new MockApi({ ...CUSTOMER_RESPONSES, ...responses });
+    const api = new MockApi({ ...responses });
     await context.route('**/api/**', (route) => api.handle(route));
     return api;
   }
