@@ -11,12 +11,13 @@ import styles from './line-receipt.module.css';
 import { isNote, kindName, NOTE_STATUS, receiptFacts, receiptText } from './receipt-facts';
 
 /** The receipt of a statement line, to share, print, or save as the bank's own PDF. */
-export function LineReceipt({ line }: { line: StatementLine }) {
+export function LineReceipt({ line, plain }: { line: StatementLine; plain?: boolean }) {
   const { amount, transactionType, counterparty, status, reference } = line;
   const download = useStatementDownload();
   return (
     <div className={styles.receipt}>
       <Receipt
+        plain={plain}
         amount={<Amount value={amount} type={isNote(line) ? 'none' : transactionType} isVoid={status === 'rejected'} />}
         subject={
           counterparty ? (

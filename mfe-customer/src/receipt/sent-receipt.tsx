@@ -15,7 +15,7 @@ export function SentReceipt() {
   if (!line) return null;
   return (
     <Dialog isOpen title="Your receipt" onClose={() => host.navigate(pathname + search, { replace: true })}>
-      <LineReceipt line={line} />
+      <LineReceipt line={line} plain />
     </Dialog>
   );
 }

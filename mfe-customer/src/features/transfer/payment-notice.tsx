@@ -59,7 +59,7 @@ function describe(status: PaymentStatus): { tone: AlertTone; title: string; text
           <p>
             We’ve received your transfer of {formatPayment(status.line)} and we’re still working on it. You don’t need
             to do anything: we’ll show the result here. You can make another transfer as soon as we know. Your reference
-            is <strong>{status.line.reference}</strong>.
+            is <strong className={styles.reference}>{status.line.reference}</strong>.
           </p>
         ),
       };
@@ -70,7 +70,8 @@ function describe(status: PaymentStatus): { tone: AlertTone; title: string; text
         text: (
           <>
             <p>
-              {formatCompleted(status.line)} Your reference is <strong>{status.line.reference}</strong>.
+              {formatCompleted(status.line)} Your reference is{' '}
+              <strong className={styles.reference}>{status.line.reference}</strong>.
             </p>
             <p>
               <Link to="/account/transactions">Go to transactions</Link>

@@ -56,11 +56,7 @@ function TransferScreen({ store }: { store: PaymentStore }) {
       <div role="status" className={styles.live}>
         {status && <PaymentNotice status={status} takesFocus={isFrozen && idempotencyKey === sentKey} />}
       </div>
-      {status?.state === 'completed' && (
-        <Card>
-          <LineReceipt line={status.line} />
-        </Card>
-      )}
+      {status?.state === 'completed' && <LineReceipt line={status.line} />}
       <QueryView query={profile} subject="your balances" skeleton={skeleton}>
         {(user) =>
           prefill !== null && repeated.isPending ? (

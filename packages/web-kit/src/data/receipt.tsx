@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../utils/class-names';
 import { CopyableValue } from './copyable-value';
 import { type Detail, Details } from './details';
 import { PrintSheet } from './print-sheet';
@@ -18,13 +19,24 @@ export interface ReceiptProps {
   reference: string;
   /** ShareActions. */
   actions?: ReactNode;
+  /** Without a frame, for a dialog, which is one. */
+  plain?: boolean | undefined;
 }
 
 /** What happened to money, with the reference to quote. To save, share or print. */
-export function Receipt({ title = 'Receipt', amount, subject, status, items, reference, actions }: ReceiptProps) {
+export function Receipt({
+  title = 'Receipt',
+  amount,
+  subject,
+  status,
+  items,
+  reference,
+  actions,
+  plain,
+}: ReceiptProps) {
   const withReference = [...items, { term: 'Reference', value: <CopyableValue name="Reference" value={reference} /> }];
   return (
-    <PrintSheet title={title} isTitleHidden className={styles.receipt}>
+    <PrintSheet title={title} isTitleHidden className={classNames(!plain && styles.receipt)}>
       <div className={styles.head}>
         <div className={styles.what}>
           <p className={styles.amount}>{amount}</p>
