@@ -5,12 +5,10 @@ import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Drawer } from '@larkspur/web-kit/overlay/drawer';
 import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
+import { DRAWER_PARAMETER } from './drawer-parameter';
 import { relatedLinesQuery } from './lines.api';
 import { TransactionActions } from './transaction-actions';
 import { TransactionDetails } from './transaction-details';
-
-/** The search parameter with the reference of the transaction whose details are open. */
-export const DRAWER_PARAMETER = 'transaction';
 
 /** The transaction that the URL names: all lines with its reference, its trace, and what can be done about it. */
 export function TransactionDrawer() {

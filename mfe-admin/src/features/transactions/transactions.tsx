@@ -16,10 +16,11 @@ import { PagedTable } from '../../components/paged-table';
 import { SavedViews } from '../../components/saved-views';
 import { useCanChange } from '../../components/use-can-change';
 import { ADD_TRANSACTION } from '../../layout/nav-items';
+import { DRAWER_PARAMETER } from '../../lines/drawer-parameter';
+import { LazyTransactionDrawer } from '../../lines/lazy-transaction-drawer';
 import { lineColumns } from '../../lines/line-columns';
 import { LineFilterBar } from '../../lines/line-filters';
 import { linesQuery } from '../../lines/lines.api';
-import { DRAWER_PARAMETER, TransactionDrawer } from '../../lines/transaction-drawer';
 import { useLineList } from '../../lines/use-line-list';
 
 /** Every customer's transactions. */
@@ -59,7 +60,7 @@ export function Transactions() {
           }
         />
       </div>
-      <TransactionDrawer />
+      <LazyTransactionDrawer />
     </>
   );
 }

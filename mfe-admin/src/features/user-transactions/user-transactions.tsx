@@ -16,11 +16,12 @@ import { PagedTable } from '../../components/paged-table';
 import { useCanChange } from '../../components/use-can-change';
 import { ADD_TRANSACTION } from '../../layout/nav-items';
 import { DeleteLine } from '../../lines/delete-line';
+import { DRAWER_PARAMETER } from '../../lines/drawer-parameter';
+import { LazyTransactionDrawer } from '../../lines/lazy-transaction-drawer';
 import { lineColumns } from '../../lines/line-columns';
 import { LineFilterBar } from '../../lines/line-filters';
 import { isMemo } from '../../lines/line-words';
 import { userLinesQuery } from '../../lines/lines.api';
-import { DRAWER_PARAMETER, TransactionDrawer } from '../../lines/transaction-drawer';
 import { useLineList } from '../../lines/use-line-list';
 import { userQuery } from '../../users.api';
 
@@ -72,7 +73,7 @@ export function UserTransactions() {
           }
         />
       </div>
-      <TransactionDrawer />
+      <LazyTransactionDrawer />
     </>
   );
 }
