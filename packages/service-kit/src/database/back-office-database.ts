@@ -45,7 +45,8 @@ export class BackOfficeDatabase implements SqlExecutor, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.pool.end();
+    // NestJS may call it twice, and a pool can be ended only once.
+    if (!this.pool.ending) await this.pool.end();
   }
 
   /** @throws unavailable when the query took too long, or when no connection became free in time */
