@@ -4,6 +4,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { Drain } from '../drain';
 import { MethodDiscovery } from '../method-discovery';
+import { eventually } from '../testing/eventually';
 import { JobScheduler } from './job-scheduler';
 import { RecurringJob } from './recurring-job';
 
@@ -35,9 +36,11 @@ describe('recurring jobs', () => {
       }
     }
     const { app, jobs } = await start(Sweeper);
-    await delay(150);
+    await eventually(
+      () => jobs.runs,
+      (runs) => runs > 2,
+    );
     await app.close();
-    expect(jobs.runs).toBeGreaterThan(2);
     expect(jobs.maxRunning).toBe(1);
   });
 
@@ -57,7 +60,10 @@ describe('recurring jobs', () => {
       }
     }
     const { app, jobs } = await start(Both);
-    await delay(30);
+    await eventually(
+      () => jobs.runs,
+      (runs) => runs.length > 0,
+    );
     await app.close();
     expect(jobs.runs).toEqual(['now']);
   });
@@ -74,9 +80,11 @@ describe('recurring jobs', () => {
       }
     }
     const { app, jobs } = await start(Failing);
-    await delay(60);
+    await eventually(
+      () => jobs.runs,
+      (runs) => runs > 1,
+    );
     await app.close();
-    expect(jobs.runs).toBeGreaterThan(1);
   });
 
   it('choose the next pause by returning milliseconds', async () => {
@@ -91,9 +99,11 @@ describe('recurring jobs', () => {
       }
     }
     const { app, jobs } = await start(Backlog);
-    await delay(50);
+    await eventually(
+      () => jobs.left,
+      (left) => left === 0,
+    );
     await app.close();
-    expect(jobs.left).toBe(0);
   });
 
   it('finish the run in progress when the service drains, and start no other', async () => {
@@ -101,17 +111,25 @@ describe('recurring jobs', () => {
     class Slow {
       started = 0;
       finished = 0;
+      finish: () => void = () => undefined;
 
       @RecurringJob({ everyMs: 1 })
       async work(): Promise<void> {
         this.started += 1;
-        await delay(50);
+        await new Promise<void>((resolve) => {
+          this.finish = resolve;
+        });
         this.finished += 1;
       }
     }
     const { app, jobs } = await start(Slow);
-    await delay(20);
-    await app.get(Drain).beforeApplicationShutdown();
+    await eventually(
+      () => jobs.started,
+      (started) => started === 1,
+    );
+    const drained = app.get(Drain).beforeApplicationShutdown();
+    jobs.finish();
+    await drained;
     expect(jobs).toMatchObject({ started: 1, finished: 1 });
     await delay(20);
     expect(jobs.started).toBe(1);
