@@ -1,12 +1,10 @@
-import type { StatementLine } from '@larkspur/contracts/transaction';
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import type { Page } from 'playwright-core';
 import { type CustomerArea, visit } from './customer-area';
 import { list, responsesFor } from './customer-responses';
-import { type ApiCall, failure, type MockResponses } from './mock-api';
+import { failure } from './mock-api';
 
 const PATH = '/account/transactions';
-const DAY_MS = 86_400_000;
 const line = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Transaction details' });
@@ -62,31 +60,6 @@ export function transactions(area: () => CustomerArea): void {
       // One history entry for all of it: Back leaves the page.
       expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(3);
     });
-  });
-
-  test('the list goes on while it is scrolled, and Back returns to the same place', async () => {
-    await visit(
-      area(),
-      PATH,
-      async (page, { api }) => {
-        await line(page, 'Payment 3').waitFor();
-        while (api.callsTo('GET /transaction/complete').length < 3) {
-          await page.evaluate(() => {
-            window.scrollTo(0, document.body.scrollHeight);
-            return new Promise((resolve) => requestAnimationFrame(resolve));
-          });
-        }
-        await line(page, 'Payment 150').scrollIntoViewIfNeeded();
-        const seen = await page.evaluate(() => window.scrollY);
-        expect(seen).toBeGreaterThan(1_000);
-        await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Home' }).click();
-        await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-        await page.goBack();
-        await page.waitForFunction((scrolled) => Math.abs(window.scrollY - scrolled) < 50, seen);
-        await line(page, 'Payment 150').waitFor();
-      },
-      { responses: { 'GET /transaction/complete': pagesOf(300) } },
-    );
   });
 
   test('a line opens by keyboard at an address of its own, and closing returns to it', async () => {
@@ -166,21 +139,4 @@ export function transactions(area: () => CustomerArea): void {
       { responses: responsesFor([]) },
     );
   });
-}
-
-/** Lines of one a day, a hundred to a page. */
-function pagesOf(count: number): MockResponses[string] {
-  const newest = Date.UTC(2026, 10, 12, 20);
-  const lines: StatementLine[] = Array.from({ length: count }, (_, index) =>
-    buildStatementLine({
-      _id: `p${index}`,
-      description: `Payment ${index}`,
-      date: new Date(newest - index * DAY_MS).toISOString(),
-    }),
-  );
-  return ({ query }: ApiCall) => {
-    const start = Number(query.get('cursor') ?? 0);
-    const end = start + 100;
-    return { data: lines.slice(start, end), page: { next: end < count ? String(end) : null, limit: 100 } };
-  };
 }
