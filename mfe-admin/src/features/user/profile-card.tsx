@@ -1,7 +1,7 @@
 import type { User } from '@larkspur/contracts/user';
-import { DateText } from '@larkspur/web-kit/data/date-text';
 import { Details } from '@larkspur/web-kit/data/details';
 import { UserText } from '@larkspur/web-kit/data/user-text';
+import { formatDate } from '@larkspur/web-kit/format/format';
 import { Card } from '@larkspur/web-kit/layout/card';
 
 export function ProfileCard({ user }: { user: User }) {
@@ -15,7 +15,7 @@ export function ProfileCard({ user }: { user: User }) {
           { term: 'Phone', value: <UserText text={user.phone} /> },
           { term: 'Address', value: <UserText text={user.location.address} /> },
           { term: 'State', value: <UserText text={user.location.state} /> },
-          { term: 'Customer since', value: <DateText iso={user.createdAt} /> },
+          { term: 'Customer since', value: formatDate(user.createdAt) },
         ]}
       />
     </Card>
