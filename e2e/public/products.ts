@@ -48,7 +48,7 @@ function accounts(bank: () => BrowserBank): void {
       const rates = page.getByRole('region', { name: 'Rates and fees' });
       expect(await rates.getByRole('table').count()).toBe(2);
       expect(await rates.getByRole('row').count()).toBeGreaterThan(10);
-      await rates.getByText(/^\* Annual interest before tax/).waitFor();
+      await rates.getByText(/^\* Annual percentage yield \(APY\) before tax/).waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Open an Account' }).first().click();
       await page.waitForURL('**/signup');
     });
