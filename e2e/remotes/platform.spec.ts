@@ -13,6 +13,7 @@ import type { Browser, Page } from 'playwright-core';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { axeViolations } from '../support/axe-violations';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
+import { eventually } from '../support/eventually';
 import { craftRelease, exposing } from './crafted-release';
 import { RemoteHost } from './remote-host';
 import { ShellProcess } from './shell-process';
@@ -78,7 +79,8 @@ test('an administrator sees what was released and what visitors had, and rolls b
     for (const width of [375, 1440]) {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 900 });
-      expect(await axeViolations(page)).toEqual([]);
+      // A table that becomes wider than its place takes the focus after the frame that shows it so.
+      await eventually(async () => expect(await axeViolations(page)).toEqual([]));
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       if (process.env.PLATFORM_PICTURES) {
         await page.screenshot({ path: join(process.env.PLATFORM_PICTURES, `${scheme}-${width}.png`), fullPage: true });
