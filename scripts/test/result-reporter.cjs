@@ -23,6 +23,7 @@ module.exports = class ResultReporter {
       failed: numFailingTests,
       hasRuntimeError: Boolean(testExecError),
       durationMs: perfStats.runtime,
+      failures: testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
       flaky: testResults
         .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
         .map(({ fullName }) => fullName),

@@ -1,11 +1,12 @@
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { startCommand } from '../launcher/command';
 import { inheritedEnvironment, ROOT } from '../launcher/paths';
 import { stopProcessTree } from '../launcher/process-tree';
 import { describeHungWorkers, reportOptions } from './hung-workers';
+import { filesToRepeat, withRepeated } from './repeat-failed';
 import type { TestProject } from './test-projects';
-import { readResults, slowestFiles, summarizeResults } from './test-results';
+import { type RunResults, readResults, slowestFiles, summarizeResults } from './test-results';
 import type { StepResult } from './test-summary';
 
 /**
@@ -23,7 +24,7 @@ const HEAP_OPTIONS = ['--max-semi-space-size=64'];
 
 /**
  * Runs the tests of all projects in one jest, so that short files fill the time in which the last long ones run. Results
- * are printed as they arrive.
+ * are printed as they arrive. A whole run repeats the files that failed (see repeat-failed.ts).
  * @param args are passed to jest and may select tests
  * @param folder holds the run's report
  */
@@ -33,21 +34,38 @@ export async function runJest(
   env: NodeJS.ProcessEnv,
   folder: string,
 ): Promise<StepResult> {
-  const reportFile = join(folder, 'results.jsonl');
-  const exitCode = await jest(
-    [
-      ...['--projects', ...projects.map(({ name }) => join(ROOT, name))],
-      ...['--maxWorkers', String(MAX_WORKERS), '--testSequencer', join(__dirname, 'longest-first.cjs')],
-      ...['--reporters', 'default', '--reporters', join(__dirname, 'result-reporter.cjs')],
-      ...['--passWithNoTests', '--color=false'],
-      ...args,
-    ],
-    { ...env, TEST_RESULTS_FILE: reportFile },
-    folder,
-  );
-  const results = readResults(reportFile);
-  const summary = summarizeResults(results, projects, { exitCode, isFiltered: args.length > 0 });
-  const isWholeRun = projects.length > 3 && args.length === 0;
+  const run = async (name: string, workers: number, selection: readonly string[]) => {
+    const reportFile = join(folder, `${name}.jsonl`);
+    const exitCode = await jest(
+      [
+        ...['--projects', ...projects.map((project) => join(ROOT, project.name))],
+        ...['--maxWorkers', String(workers), '--testSequencer', join(__dirname, 'longest-first.cjs')],
+        ...['--reporters', 'default', '--reporters', join(__dirname, 'result-reporter.cjs')],
+        ...['--passWithNoTests', '--color=false'],
+        ...selection,
+      ],
+      { ...env, TEST_RESULTS_FILE: reportFile },
+      folder,
+    );
+    return { exitCode, results: readResults(reportFile) };
+  };
+
+  const isFiltered = args.length > 0;
+  const first = await run('results', MAX_WORKERS, args);
+  const isWholeRun = projects.length > 3 && !isFiltered;
+  const failed = isWholeRun ? filesToRepeat(first.results) : [];
+  if (failed.length === 0) return summarize(first, projects, { isFiltered, isWholeRun });
+  console.log(`\n  Repeating what failed, alone: ${failed.map((path) => relative(ROOT, path)).join(', ')}\n`);
+  const { exitCode, results } = await run('repeated', 1, ['--runTestsByPath', ...failed]);
+  return summarize({ exitCode, results: withRepeated(first.results, results) }, projects, { isFiltered, isWholeRun });
+}
+
+function summarize(
+  { exitCode, results }: { exitCode: number | null; results: RunResults },
+  projects: readonly TestProject[],
+  { isFiltered, isWholeRun }: { isFiltered: boolean; isWholeRun: boolean },
+): StepResult {
+  const summary = summarizeResults(results, projects, { exitCode, isFiltered });
   return isWholeRun
     ? { ...summary, output: `${summary.output}\n\n    Slowest files:\n${slowestFiles(results)}` }
     : summary;

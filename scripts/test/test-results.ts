@@ -14,6 +14,8 @@ export interface FileResult {
   /** The file could not be loaded, so its tests are not counted. */
   hasRuntimeError: boolean;
   durationMs: number;
+  /** Titles of the tests that failed. */
+  failures: string[];
   /** Titles of the tests that failed first and passed when they were retried. */
   flaky: string[];
 }

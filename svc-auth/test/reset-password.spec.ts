@@ -61,7 +61,7 @@ describe('password reset', () => {
       }
     }
     expect(responses.size).toBe(1);
-    const [known = 0, unknown = 0] = Object.values(times).map((list) => list.toSorted((a, b) => a - b)[7]);
+    const [known = 0, unknown = 0] = Object.values(times).map((list) => Math.min(...list));
     // Composing and encrypting an email within the request would take measurably longer.
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) / 2 + 5);
   });

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { ROOT } from '../launcher/paths';
+import { filesToRepeat, withRepeated } from './repeat-failed';
+import type { FileResult, RunResults } from './test-results';
+
+const file = (path: string, rest: Partial<FileResult> = {}): FileResult => ({
+  path: join(ROOT, path),
+  passed: 3,
+  failed: 0,
+  hasRuntimeError: false,
+  durationMs: 1_000,
+  failures: [],
+  flaky: [],
+  ...rest,
+});
+const failing = (path: string, ...failures: string[]) =>
+  file(path, { passed: 3 - failures.length, failed: failures.length, failures });
+const run = (...files: FileResult[]): RunResults => ({ files, unfinished: [], isComplete: true });
+
+it('repeats the files that failed', () => {
+  const broken = file('gateway/test/c.spec.ts', { passed: 0, hasRuntimeError: true });
+  expect(filesToRepeat(run(file('svc-auth/test/a.spec.ts'), failing('e2e/b.spec.ts', 'the menu'), broken))).toEqual([
+    join(ROOT, 'e2e/b.spec.ts'),
+    join(ROOT, 'gateway/test/c.spec.ts'),
+  ]);
+});
+
+it.each([
+  'svc-transactions/test/transfers.spec.ts',
+  'svc-users/test/ledger-proof.spec.ts',
+  'svc-users/test/transfer-limits.spec.ts',
+  'e2e/saga/load.spec.ts',
+  'e2e/simulation/simulation.spec.ts',
+])('repeats nothing when %s failed, since money moves there', (path) => {
+  expect(filesToRepeat(run(failing('e2e/b.spec.ts', 'the menu'), failing(path, 'sums')))).toEqual([]);
+});
+
+it('repeats nothing when many files failed or the run ended early', () => {
+  const many = [1, 2, 3, 4, 5].map((number) => failing(`e2e/${number}.spec.ts`, 'the menu'));
+  expect(filesToRepeat(run(...many))).toEqual([]);
+  expect(filesToRepeat({ ...run(failing('e2e/b.spec.ts', 'the menu')), isComplete: false })).toEqual([]);
+});
+
+it('names what passed the second time as flaky and keeps what failed again', () => {
+  const first = run(file('svc-auth/test/a.spec.ts'), failing('e2e/b.spec.ts', 'the menu', 'the footer'));
+  const { files } = withRepeated(first, run(failing('e2e/b.spec.ts', 'the footer')));
+  expect(files).toEqual([
+    file('svc-auth/test/a.spec.ts'),
+    { ...failing('e2e/b.spec.ts', 'the footer'), flaky: ['the menu'] },
+  ]);
+});
+
+it('names a file that could be loaded the second time', () => {
+  const first = run(file('e2e/b.spec.ts', { passed: 0, hasRuntimeError: true }));
+  expect(withRepeated(first, run(file('e2e/b.spec.ts'))).files[0]?.flaky).toEqual(['e2e/b.spec.ts']);
+});
+
+it('is incomplete when the repeated run ended early', () => {
+  const first = run(failing('e2e/b.spec.ts', 'the menu'));
+  const second = { files: [], unfinished: [join(ROOT, 'e2e/b.spec.ts')], isComplete: false };
+  const { files, ...rest } = withRepeated(first, second);
+  expect(files).toEqual(first.files);
+  expect(rest).toEqual({ unfinished: second.unfinished, isComplete: false });
+});

@@ -1,0 +1,37 @@
+import { relative } from 'node:path';
+import { ROOT } from '../launcher/paths';
+import type { FileResult, RunResults } from './test-results';
+
+/** A test fails now and then when other files take the processors it needs; when many fail, something is broken. */
+const MAX_REPEATED_FILES = 4;
+
+/** Where money moves, a test that fails now and then is a defect. */
+const NEVER_REPEATED = [
+  /^svc-transactions\//,
+  /^svc-users\/test\/(ledger|transfer|model|reversal|statement)/,
+  /^e2e\/(saga|simulation)\//,
+];
+
+/** @returns the paths of the files to run once more, alone: all that failed, or none, since a run that fails anyway need not take longer */
+export function filesToRepeat({ files, isComplete }: RunResults): string[] {
+  const failed = files.filter(hasFailed).map(({ path }) => path);
+  const mayBeRepeated = failed.every((path) => !NEVER_REPEATED.some((pattern) => pattern.test(relative(ROOT, path))));
+  return isComplete && mayBeRepeated && failed.length <= MAX_REPEATED_FILES ? failed : [];
+}
+
+/** Results with the repeated files in place of the first ones; what failed only the first time is named as flaky. */
+export function withRepeated(first: RunResults, repeated: RunResults): RunResults {
+  const again = new Map(repeated.files.map((file) => [file.path, file]));
+  const files = first.files.map((file) => {
+    const second = again.get(file.path);
+    return second ? { ...second, flaky: [...second.flaky, ...passedNow(file, second)] } : file;
+  });
+  return { files, unfinished: repeated.unfinished, isComplete: repeated.isComplete };
+}
+
+const hasFailed = ({ failed, hasRuntimeError }: FileResult) => failed > 0 || hasRuntimeError;
+
+function passedNow(first: FileResult, second: FileResult): string[] {
+  const titles = first.failures.length > 0 ? first.failures : [relative(ROOT, first.path)];
+  return titles.filter((title) => !second.failures.includes(title));
+}
