@@ -49,7 +49,7 @@ export async function prepareCustomers(
     fund(bank.databaseUrls['svc-users'], ids),
   ]);
   const payers = await signIn(bank.urls.gateway, customers.slice(0, counts.payers), password);
-  await waitForLines(bank.databaseUrls['svc-transactions'], 2 * counts.customers);
+  await waitForLines(bank.databaseUrls['svc-transactions'], ids);
   for (const url of Object.values(bank.databaseUrls)) await query(url, 'ANALYZE');
   return { payers, customers };
 }
@@ -77,10 +77,13 @@ async function insertCustomers(url: string, ids: string[], pinKeyOf: (userId: st
     `WITH made AS (
        INSERT INTO customer (user_id, account_number, first_name, last_name, email, role, phone, address, state,
          verification_status, pin_inner, pin_outer, daily_limit, created_at)
-       SELECT id, (3000000000 + number)::text, 'Ada', 'Tester', email, 'customer', '+1 555 0100', '1 Test Street', 'DE',
+       SELECT id, (first + number)::text, 'Ada', 'Tester', email, 'customer', '+1 555 0100', '1 Test Street', 'DE',
          'verified', inner_pad, outer_pad, $5, now()
        FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::bytea[]) WITH ORDINALITY
-         AS new (id, email, inner_pad, outer_pad, number)
+         AS new (id, email, inner_pad, outer_pad, number),
+         -- A bank that is kept has customers of earlier runs.
+         (SELECT coalesce(max(number), '3000000000')::bigint AS first FROM issued_account_number
+          WHERE number LIKE '3000______') AS issued
        RETURNING user_id, account_number
      ), issued AS (
        INSERT INTO issued_account_number (number, user_id) SELECT account_number, user_id FROM made
@@ -138,12 +141,15 @@ async function fetchToken(url: string, userId: string, password: string): Promis
   return token;
 }
 
-async function waitForLines(url: string, lines: number): Promise<void> {
+async function waitForLines(url: string, ids: readonly string[]): Promise<void> {
   const until = Date.now() + LINES_TIMEOUT_MS;
+  const sql = `SELECT count(*) FROM line WHERE kind = 'adjustment' AND user_id = ANY ($1::uuid[])`;
   for (;;) {
-    const [row] = await query<{ count: string }>(url, `SELECT count(*) FROM line WHERE kind = 'adjustment'`);
-    if (Number(row?.count) === lines) return;
-    if (Date.now() > until) throw new Error(`${row?.count} of ${lines} opening balances arrived in the statements.`);
+    const [row] = await query<{ count: string }>(url, sql, [ids]);
+    if (Number(row?.count) === 2 * ids.length) return;
+    if (Date.now() > until) {
+      throw new Error(`${row?.count} of ${2 * ids.length} opening balances arrived in the statements.`);
+    }
     await sleep(200);
   }
 }

@@ -10,7 +10,8 @@ import { Progress } from '../../scripts/launcher/progress';
 import { LARGE, SEEDED_ENVIRONMENT, seed, seedFolder, wholeNumber } from '../seed/main';
 import type { SeedSize } from '../seed/payments';
 import { type ScaleCase, scaleCases } from './cases';
-import { formatReport, misses, type ScaleReport } from './report';
+import { measurePayments, type PaymentRates } from './payments';
+import { formatReport, misses, type ScaleReport, slowsPayments } from './report';
 import { logSlowPlans, SlowPlans } from './slow-plans';
 import { type Timing, timeCalls } from './timed-calls';
 
@@ -20,6 +21,7 @@ const RATIO = 100;
 interface Measured {
   timings: Map<string, Timing>;
   plans: Record<string, string>;
+  payments: PaymentRates;
 }
 
 /** `npm run bench:scale`. */
@@ -47,8 +49,7 @@ export async function main(args: string[]): Promise<never> {
     const small = { customers: Math.ceil(large.customers / RATIO), lines: Math.ceil(large.lines / RATIO) };
     progress.line('\n  Larkspur Bank: the back office at two sizes\n');
     await progress.step('Build', (say) => build(say));
-    const measured: Measured[] = [];
-    for (const size of [small, large]) {
+    const measureSize = async (size: SeedSize): Promise<Measured> => {
       const folder = seedFolder(size);
       mkdirSync(folder, { recursive: true });
       await run(folder, async (bank) => {
@@ -56,12 +57,12 @@ export async function main(args: string[]): Promise<never> {
         await logSlowPlans(bank, folder);
       });
       // A new start, so that every connection logs its slow plans.
-      measured.push(await run(folder, (bank) => measure(bank, folder, calls, progress)));
-    }
-    const report = toReport([small, large], measured);
+      return run(folder, (bank) => measure(bank, folder, calls, progress));
+    };
+    const report = toReport([small, large], [await measureSize(small), await measureSize(large)]);
     progress.line(`${formatReport(report)}\n`);
     if (json) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
-    if (report.rows.some((row) => misses(row).length > 0)) code = 1;
+    if (report.rows.some((row) => misses(row).length > 0) || slowsPayments(report.payments)) code = 1;
   } catch (error) {
     progress.failure(error);
     code = 1;
@@ -73,11 +74,12 @@ export async function main(args: string[]): Promise<never> {
 async function measure(bank: Bank, folder: string, calls: number, progress: Progress): Promise<Measured> {
   const url = bank.urls.gateway;
   let token = '';
-  const signIn = async () => {
+  const signIn = async (): Promise<string> => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(bank.administrator);
     const response = await fetch(`${url}/api/auth/signin`, { method: 'POST', headers, body });
     token = ((await response.json()) as SignInResponse).token;
+    return token;
   };
   await signIn();
   const get = async (path: string): Promise<unknown> => {
@@ -97,15 +99,21 @@ async function measure(bank: Bank, folder: string, calls: number, progress: Prog
       if (plan) plans[name] = plan;
     }
   });
-  return { timings, plans };
+  const payments = await progress.step('Payments beside jobs', () => measurePayments(bank, folder, signIn));
+  return { timings, plans, payments };
 }
 
-function toReport([small, large]: [SeedSize, SeedSize], [first, second]: Measured[]): ScaleReport {
-  const rows = [...(second?.timings ?? [])].flatMap(([name, timing]) => {
-    const before = first?.timings.get(name);
+function toReport([small, large]: [SeedSize, SeedSize], [first, second]: [Measured, Measured]): ScaleReport {
+  const rows = [...second.timings].flatMap(([name, timing]) => {
+    const before = first.timings.get(name);
     return before ? [{ name, small: before, large: timing }] : [];
   });
-  return { customers: [small.customers, large.customers], rows, plans: second?.plans ?? {} };
+  return {
+    customers: [small.customers, large.customers],
+    rows,
+    plans: second.plans,
+    payments: [first.payments, second.payments],
+  };
 }
 
 function parseOptions(args: string[]): { large: SeedSize; calls: number; json: string | null } {

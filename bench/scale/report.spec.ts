@@ -1,4 +1,4 @@
-import { formatReport, misses, type ScaleRow } from './report';
+import { formatReport, misses, type ScaleRow, slowsPayments } from './report';
 
 const timing = (p95: number, failures = 0) => ({ p50: p95 / 2, p95, calls: 40, failures });
 const row = (small: number, large: number, failures = 0): ScaleRow => ({
@@ -17,9 +17,29 @@ test.each([
   expect(misses(measured)).toEqual(expected);
 });
 
+const rates = (alone: number, besideJobs: number) => ({ alone, besideJobs, jobs: { proof: 3 } });
+
+test.each([
+  [89, true],
+  [91, false],
+])(
+  'the large bank completes %i payments a second beside all jobs, the small one 100: too slow is %j',
+  (large, isSlow) => {
+    expect(slowsPayments([rates(200, 100), rates(190, large)])).toBe(isSlow);
+  },
+);
+
 test('prints both sizes, their ratio and the plans of what is slow', () => {
-  const text = formatReport({ customers: [15_000, 1_500_000], rows: [row(10, 400)], plans: { users: 'Seq Scan' } });
+  const text = formatReport({
+    customers: [15_000, 1_500_000],
+    rows: [row(10, 400)],
+    plans: { users: 'Seq Scan' },
+    payments: [rates(200, 100), rates(190, 80)],
+  });
   expect(text).toContain('15,000');
   expect(text).toMatch(/users +5\.0 +10\.0 +200 +400 +40\.0 {2}slow, grows/);
+  expect(text).toMatch(/payments per second +200 +190 +0\.95\n/);
+  expect(text).toMatch(/payments per second beside all jobs +100 +80 +0\.80 {2}slow\n/);
+  expect(text).toMatch(/ended: proof +3 +3 +1\.00\n/);
   expect(text).toContain('\n  users\nSeq Scan');
 });

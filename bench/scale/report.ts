@@ -1,3 +1,4 @@
+import type { PaymentRates } from './payments';
 import type { Timing } from './timed-calls';
 
 export interface ScaleRow {
@@ -10,6 +11,7 @@ export interface ScaleReport {
   customers: [small: number, large: number];
   rows: ScaleRow[];
   plans: Record<string, string>;
+  payments: [small: PaymentRates, large: PaymentRates];
 }
 
 /** At the large size, for one client that makes one call after the other. */
@@ -17,6 +19,8 @@ export const TARGET_P95_MS = 150;
 const TARGET_RATIO = 1.5;
 /** Below this, a ratio tells more about the timer than about the bank. */
 const MIN_COMPARED_MS = 20;
+/** Of the small bank's payments, while all jobs run in both. */
+const TARGET_PAYMENTS = 0.9;
 
 export function misses({ small, large }: ScaleRow): string[] {
   const ratio = large.p95 / Math.max(small.p95, MIN_COMPARED_MS);
@@ -27,7 +31,11 @@ export function misses({ small, large }: ScaleRow): string[] {
   ];
 }
 
-export function formatReport({ customers: [small, large], rows, plans }: ScaleReport): string {
+export function slowsPayments([small, large]: ScaleReport['payments']): boolean {
+  return large.besideJobs < TARGET_PAYMENTS * small.besideJobs;
+}
+
+export function formatReport({ customers: [small, large], rows, plans, payments }: ScaleReport): string {
   const size = (customers: number) => customers.toLocaleString('en-US');
   const ms = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0)).padStart(8);
   const lines = rows.map((row) => {
@@ -38,5 +46,19 @@ export function formatReport({ customers: [small, large], rows, plans }: ScaleRe
   const head = `  ${''.padEnd(42)}${`${size(small)}`.padStart(16)}${size(large).padStart(16)}`;
   const columns = `  ${'ms'.padEnd(42)}${['p50', 'p95', 'p50', 'p95'].map((name) => name.padStart(8)).join('')} ratio`;
   const slow = Object.entries(plans).map(([name, plan]) => `\n  ${name}\n${plan}`);
-  return [head, columns, ...lines, ...slow].join('\n');
+  return [head, columns, ...lines, ...formatPayments(payments), ...slow].join('\n');
+}
+
+function formatPayments(payments: ScaleReport['payments']): string[] {
+  const [small, large] = payments;
+  const line = (name: string, read: (rates: PaymentRates) => number) => {
+    const cells = [read(small).toFixed(0).padStart(16), read(large).toFixed(0).padStart(16)];
+    return `  ${name.padEnd(42)}${cells.join('')}${(read(large) / read(small)).toFixed(2).padStart(6)}`;
+  };
+  return [
+    '',
+    line('payments per second', ({ alone }) => alone),
+    `${line('payments per second beside all jobs', ({ besideJobs }) => besideJobs)}${slowsPayments(payments) ? '  slow' : ''}`,
+    ...Object.keys(large.jobs).map((job) => line(`  ended: ${job}`, ({ jobs }) => jobs[job] ?? 0)),
+  ];
 }
