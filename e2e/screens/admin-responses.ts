@@ -84,6 +84,7 @@ const USER_STATS: UserStats = {
     date: new Date(Date.UTC(2026, 9, 23 + index)).toISOString().slice(0, 10),
     count: 3 + ((index * 7) % 11),
   })),
+  waitingVerifications: 7,
   oldestVerification: '2026-11-19T21:20:33.000Z',
 };
 

@@ -289,6 +289,8 @@ test('counts users by status and sign-ups by day', async () => {
     blocked: USERS / 1_000,
     disabled: USERS / 2_000,
     byStatus: { awaiting: 0, verified: USERS - USERS / 500, pending: USERS / 500, failed: 0 },
+    // These customers have no documents.
+    waitingVerifications: 0,
     oldestVerification: null,
   });
   expect(data.signUpsByDay).toHaveLength(30);

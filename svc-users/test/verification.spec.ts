@@ -1,10 +1,10 @@
 import type { PagedResponse } from '@larkspur/contracts/http';
 import type { Events } from '@larkspur/contracts/messages';
-import type { User, VerificationCase } from '@larkspur/contracts/user';
+import type { User, UserStats, VerificationCase } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { dataUrl, fileNameIn, testImage, verificationRequest } from './images';
-import { startService, type TestService } from './test-service';
+import { startService, type TestService, toUpdateRequest } from './test-service';
 
 const UPLOAD = '/api/user/verification';
 
@@ -229,6 +229,28 @@ describe('a verification', () => {
       harness.app.inject({ url: '/api/user/admin/verifications', headers: harness.issuer.bearer(newId(), role) });
     expect([(await as('auditor')).statusCode, (await as('customer')).statusCode]).toEqual([200, 403]);
     expect((await harness.asAdmin('GET', '/api/user/admin/verifications?cursor=x')).statusCode).toBe(422);
+  });
+
+  test('is counted on the dashboard while it is in the queue, and a pending customer without documents is not', async () => {
+    const counted = async () => {
+      const { data }: { data: UserStats } = (await harness.asAdmin('GET', '/api/user/admin/stats')).json();
+      return { cases: data.waitingVerifications, oldest: data.oldestVerification };
+    };
+    const inQueue = async () => {
+      const { data, page } = (await harness.asAdmin('GET', '/api/user/admin/verifications?limit=100')).json();
+      expect(page.next).toBeNull();
+      return { cases: data.length, oldest: data[0]?.submittedAt ?? null };
+    };
+    const before = await counted();
+    const withoutDocuments = await harness.register();
+    const edit = { ...toUpdateRequest(withoutDocuments), verificationStatus: 'pending' };
+    expect((await harness.asAdmin('PUT', `/api/user/admin/${withoutDocuments._id}`, edit)).statusCode).toBe(200);
+    expect(await counted()).toEqual(before);
+    const { _id } = await submitted();
+    expect(await counted()).toEqual(await inQueue());
+    expect((await counted()).cases).toBe((before.cases ?? 0) + 1);
+    await decide(_id, { decision: 'verified' });
+    expect(await counted()).toEqual(before);
   });
 
   test('is decided once, requires a reason for a rejection, notifies the customer and is audited', async () => {

@@ -301,6 +301,12 @@ export interface UserStats {
     count: number;
   }[];
   /**
+   * Uploads in the verification queue. Not `byStatus.pending`: an administrator can set that status without documents.
+   * Optional: older services do not send it.
+   * @example 7
+   */
+  waitingVerifications?: number;
+  /**
    * When the oldest pending upload was submitted, ISO 8601; `null` if there is none.
    * @example "2026-11-18T16:20:33.000Z"
    */

@@ -1,6 +1,13 @@
 import type { VerificationDecision } from '@larkspur/contracts/user';
 import { BackOfficeDatabase } from '@larkspur/service-kit/database/back-office-database';
-import { pgTimestamp, queryRow, queryRows, type SqlExecutor, z } from '@larkspur/service-kit/database/query-rows';
+import {
+  pgInteger,
+  pgTimestamp,
+  queryRow,
+  queryRows,
+  type SqlExecutor,
+  z,
+} from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { customerDetails, selectCustomers } from '../customers/customer-details';
@@ -24,6 +31,11 @@ const pendingCase = customerDetails
   .describe('pending verifications');
 export type PendingCase = z.output<typeof pendingCase>;
 
+const backlogRow = z
+  .object({ cases: pgInteger, oldestAt: pgTimestamp.nullable() })
+  .describe('backlog of verifications');
+export type VerificationBacklog = z.output<typeof backlogRow>;
+
 const HOLD_COLUMNS = `hold.held_by AS "holderId", holder.first_name || ' ' || holder.last_name AS "holderName",
   hold.held_until AS "heldUntil"`;
 
@@ -35,7 +47,12 @@ function selectCases(page: string): string {
     ORDER BY verification.id`;
 }
 
-/** The latest upload of each pending customer. Finds the page by two indexes before anything else is read. */
+/**
+ * What waits for an administrator, in the queue and in every count of it: the latest upload of each pending customer. An
+ * administrator can also set the status by hand: pending customers who never uploaded documents do not wait for anybody, and
+ * setting the status back to pending reopens the documents. Reads the partial index on pending customers and the index on
+ * their uploads.
+ */
 export const PENDING_UPLOADS = `
   SELECT c.user_id, latest.id AS verification_id
   FROM customer c
@@ -77,6 +94,23 @@ export class VerificationRepository {
   listPending({ after, limit }: { after?: string | undefined; limit: number }): Promise<PendingCase[]> {
     const page = `${PENDING_UPLOADS} AND latest.id > coalesce($1, '${MIN_UUID}')::uuid ORDER BY latest.id LIMIT $2`;
     return queryRows(this.backOffice, pendingCase, selectCases(page), [after ?? null, limit]);
+  }
+
+  /**
+   * How many cases wait, and when the oldest one was uploaded.
+   * @throws unavailable when it takes too long
+   */
+  async readBacklog(): Promise<VerificationBacklog> {
+    const backlog = await queryRow(
+      this.backOffice,
+      backlogRow,
+      `WITH pending AS MATERIALIZED (${PENDING_UPLOADS})
+       SELECT (SELECT count(*) FROM pending) AS cases,
+              (SELECT v.submitted_at FROM verification v
+               WHERE v.id = (SELECT verification_id FROM pending ORDER BY verification_id LIMIT 1)) AS "oldestAt"`,
+    );
+    if (!backlog) throw new Error('Counting the verifications returned no row');
+    return backlog;
   }
 
   /** @returns `null` when the upload has been decided, or the customer has sent another one since */

@@ -26,7 +26,7 @@ export function Attention() {
         items={[
           toStat({
             name: 'Waiting verifications',
-            value: pick(users, ({ byStatus }) => byStatus.pending),
+            value: pick(users, ({ waitingVerifications, byStatus }) => waitingVerifications ?? byStatus.pending),
             to: '/admin/verifications',
             note: oldestCase ? `Oldest: ${formatAgeOf(oldestCase)}` : undefined,
           }),

@@ -1307,6 +1307,8 @@ export interface components {
         bankName: string;
         name: string;
       } | null;
+      /** @description First and last name; `null` for a deleted customer, and for a moment after the registration. Optional: older services do not send it. */
+      customerName?: string | null;
       /** @description ISO 8601, UTC. */
       date: string;
       description: string;
@@ -1420,8 +1422,11 @@ export interface components {
       /** @description Of the last run that succeeded; `null` if none has. */
       lastFinishedAt: string | null;
       lastStartedAt: string;
+      /** @description As in the log. */
       name: string;
       service: string;
+      /** @description What it does. Optional: older services do not send it. */
+      title?: string;
     };
     /** @description `GET /user/admin/ledger/proof`: a check of the whole ledger. Amounts in dollars. */
     LedgerProof: {
@@ -1542,9 +1547,9 @@ export interface components {
        */
       by: 'customer' | 'bank' | 'unknown';
     };
-    /** @description `GET /user/data`: what svc-users keeps about the caller. */
+    /** @description `GET /user/data`: what svc-users keeps about the caller, without the notes of staff. */
     PersonalData: {
-      /** @description The latest audit records about the caller, newest first. */
+      /** @description The latest audit records about the caller, newest first, without those of notes. */
       activity: components['schemas']['PersonalActivity'][];
       /** @description The latest identity documents; `null` if there are none. */
       identity: {
@@ -1769,6 +1774,8 @@ export interface components {
         date: string;
       }[];
       total: number;
+      /** @description Uploads in the verification queue. Not `byStatus.pending`: an administrator can set that status without documents. Optional: older services do not send it. */
+      waitingVerifications?: number;
     };
     /** @description `GET /user/admin/verifications`: an upload that awaits a decision, oldest first. */
     VerificationCase: {

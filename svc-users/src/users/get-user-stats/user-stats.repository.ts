@@ -44,16 +44,17 @@ export class UserStatsRepository {
 
   /** @throws unavailable when it takes too long */
   async read(): Promise<UserStats> {
-    const [counts, signUpsByDay, [oldest]] = await Promise.all([
+    const [counts, signUpsByDay, verifications] = await Promise.all([
       queryRow(this.database, countsRow, COUNTS),
       queryRows(this.database, signUpsRow, SIGN_UPS_BY_DAY),
-      this.verifications.listPending({ limit: 1 }),
+      this.verifications.readBacklog(),
     ]);
     if (!counts) throw new Error('Counting users returned no row');
     const { total, blocked, disabled, ...byStatus } = counts;
     return {
       ...{ total, blocked, disabled, byStatus, signUpsByDay },
-      oldestVerification: oldest?.verification?.submittedAt ?? null,
+      waitingVerifications: verifications.cases,
+      oldestVerification: verifications.oldestAt?.toISOString() ?? null,
     };
   }
 }
