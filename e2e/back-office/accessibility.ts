@@ -76,7 +76,7 @@ const STATES: readonly State[] = [
   { name: 'beneficiaries', path: '/admin/beneficiaries', shows: 'Harbor Energy' },
   { name: 'ledger', path: '/admin/ledger', shows: 'Yes, the bank balances.' },
   { name: 'audit', path: '/admin/audit', shows: 'Asked for by phone' },
-  { name: 'operations', path: '/admin/operations', shows: 'SealLedgerJob.seal' },
+  { name: 'operations', path: '/admin/operations', shows: 'Seal new postings' },
   {
     name: 'palette',
     path: '/admin/ledger',

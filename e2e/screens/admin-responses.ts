@@ -208,8 +208,9 @@ const DEAD_LETTERS: DeadLetter[] = [
   },
 ];
 
-const job = (service: string, name: string, different: Partial<JobStatus> = {}): JobStatus => ({
+const job = (service: string, name: string, title: string, different: Partial<JobStatus> = {}): JobStatus => ({
   name,
+  title,
   service,
   everyMs: 1_000,
   lastStartedAt: '2026-11-21T16:59:00.000Z',
@@ -251,11 +252,15 @@ export function adminResponses(customer: User, lines: StatementLine[]): Record<s
         [`/auth/admin/users/${id}/sessions`, { data: SESSIONS }],
       ]),
     ),
-    '/auth/admin/jobs': { data: [job('svc-auth', 'RemoveExpiredSessions.run', { everyMs: 3_600_000 })] },
-    '/user/admin/jobs': { data: [job('svc-users', 'SealLedgerJob.seal')] },
+    '/auth/admin/jobs': { data: [
+        job('svc-auth', 'DeleteExpiredJob.run', 'Delete expired sessions, devices and password resets', {
+          everyMs: 450_000,
+        }),
+      ] },
+    '/user/admin/jobs': { data: [job('svc-users', 'SealLedgerJob.seal', 'Seal new postings')] },
     '/transaction/admin/jobs': {
       data: [
-        job('svc-transactions', 'ResendTransfers.resend', {
+        job('svc-transactions', 'ResendTransfersJob.resendDueTransfers', 'Resend pending transfers', {
           lastFailedAt: '2026-11-21T16:59:30.000Z',
           lastError: 'The broker does not respond',
         }),

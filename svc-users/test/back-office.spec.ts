@@ -435,6 +435,7 @@ test('the recurring jobs are listed with their last run', async () => {
     return data.some(({ name }) => name === 'SealLedgerJob.seal') ? data : null;
   });
   expect(jobs.find(({ name }) => name === 'SealLedgerJob.seal')).toMatchObject({
+    title: 'Seal new postings',
     service: 'svc-users',
     everyMs: 1_000,
     lastFinishedAt: expect.stringMatching(/Z$/),

@@ -62,7 +62,7 @@ export class LiveStreams {
     return [...this.byUser.values()].flatMap((streams) => [...streams]);
   }
 
-  @RecurringJob({ everyMs: CHECK_INTERVAL_MS })
+  @RecurringJob({ title: 'End expired live streams', everyMs: CHECK_INTERVAL_MS })
   async checkStreams(): Promise<void> {
     this.replayBuffer.evict();
     for (const stream of this.all()) {

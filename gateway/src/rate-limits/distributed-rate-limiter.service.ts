@@ -37,7 +37,7 @@ export class DistributedRateLimiter {
     for (const [key, count] of spent) this.counter.add(minute, key, count, now);
   }
 
-  @RecurringJob({ everyMs: BROADCAST_INTERVAL_MS })
+  @RecurringJob({ title: 'Share rate limits', everyMs: BROADCAST_INTERVAL_MS })
   async broadcast(): Promise<void> {
     if (!this.bus.state().connected) this.pendingDeltas.clear();
     if (this.pendingDeltas.size === 0) return;

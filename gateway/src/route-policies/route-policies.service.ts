@@ -63,12 +63,12 @@ export class RoutePolicies implements OnApplicationBootstrap {
     return this.match(method, target);
   }
 
-  @RecurringJob({ everyMs: REFRESH_INTERVAL_MS })
+  @RecurringJob({ title: 'Refresh route policies', everyMs: REFRESH_INTERVAL_MS })
   async refresh(): Promise<void> {
     await Promise.all(SERVICE_NAMES.map((service) => this.load(service)));
   }
 
-  @RecurringJob({ everyMs: RETRY_INTERVAL_MS })
+  @RecurringJob({ title: 'Load missing route policies', everyMs: RETRY_INTERVAL_MS })
   async retryUnknown(): Promise<void> {
     const unknown = SERVICE_NAMES.filter((service) => !this.tables.has(service));
     await Promise.all(unknown.map((service) => this.load(service)));

@@ -48,8 +48,16 @@ export interface DeadLetterStats {
 
 /** A recurring job of one service, over all of its processes. Times are ISO 8601, UTC, and a few seconds old at most. */
 export interface JobStatus {
-  /** @example "SealLedgerJob.seal" */
+  /**
+   * As in the log.
+   * @example "SealLedgerJob.seal"
+   */
   name: string;
+  /**
+   * What it does. Optional: older services do not send it.
+   * @example "Seal new postings"
+   */
+  title?: string;
   /** @example "svc-users" */
   service: string;
   /**

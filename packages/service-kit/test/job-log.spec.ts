@@ -9,7 +9,7 @@ import { TestInstallation } from './database-harness';
 class Sweeper {
   isBroken = false;
 
-  @RecurringJob({ everyMs: 20, isImmediate: true })
+  @RecurringJob({ title: 'Sweep', everyMs: 20, isImmediate: true })
   async sweep(): Promise<void> {
     if (this.isBroken) throw new Error('no broom');
   }
@@ -27,6 +27,7 @@ it('records the last run of a job, its duration and its failure', async () => {
   const log = app.get(JobLog);
   const findSweeper = async () => (await log.list()).find(({ name }) => name === 'Sweeper.sweep') ?? null;
   expect(await eventually(findSweeper)).toMatchObject({
+    title: 'Sweep',
     service: expect.any(String),
     everyMs: 20,
     lastFinishedAt: expect.stringMatching(/Z$/),

@@ -7,7 +7,7 @@ export class RotateSigningKeyJob {
   constructor(private readonly keys: SigningKeys) {}
 
   /** Every 15 to 30 seconds. Several instances may run it at the same time: the repository's lock serializes them. */
-  @RecurringJob({ everyMs: 22_500, jitter: 1 / 3 })
+  @RecurringJob({ title: 'Rotate the signing key', everyMs: 22_500, jitter: 1 / 3 })
   async run(): Promise<void> {
     await this.keys.rotateIfDue();
   }

@@ -6,7 +6,7 @@ import { PaymentNoticesService } from './payment-notices.service';
 export class PaymentNoticesJob {
   constructor(private readonly payments: PaymentNoticesService) {}
 
-  @RecurringJob({ everyMs: 2_000, isImmediate: true })
+  @RecurringJob({ title: 'Send payment notices', everyMs: 2_000, isImmediate: true })
   async run(): Promise<void> {
     await this.payments.sendDue();
   }

@@ -17,7 +17,7 @@ export class DeleteExpiredFilesJob {
   ) {}
 
   /** @returns 0 while there may be more to delete */
-  @RecurringJob({ everyMs: 60_000 })
+  @RecurringJob({ title: 'Delete unused files', everyMs: 60_000 })
   async deleteBatch(): Promise<number | undefined> {
     const names = await this.files.listExpired(BATCH_SIZE);
     let deleted = 0;

@@ -6,7 +6,7 @@ import { IdempotentRequestsRepository } from './idempotent-requests.repository';
 export class DeleteExpiredRequestsJob {
   constructor(private readonly requests: IdempotentRequestsRepository) {}
 
-  @RecurringJob({ everyMs: 600_000 })
+  @RecurringJob({ title: 'Delete expired idempotency keys', everyMs: 600_000 })
   async deleteExpired(): Promise<void> {
     await this.requests.deleteExpired();
   }

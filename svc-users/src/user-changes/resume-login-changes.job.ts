@@ -19,7 +19,7 @@ export class ResumeLoginChangesJob {
   ) {}
 
   /** @returns 0 while there may be more to resume */
-  @RecurringJob({ everyMs: 1_000 })
+  @RecurringJob({ title: 'Resume interrupted user changes', everyMs: 1_000 })
   async resumeOpen(): Promise<number | undefined> {
     if (!this.bus.state().connected) return undefined;
     const batch = await this.loginChanges.acquire(BATCH_SIZE);
@@ -27,7 +27,7 @@ export class ResumeLoginChangesJob {
     return batch.length === BATCH_SIZE ? 0 : undefined;
   }
 
-  @RecurringJob({ everyMs: 3_600_000, isImmediate: true })
+  @RecurringJob({ title: 'Delete old user changes', everyMs: 3_600_000, isImmediate: true })
   async deleteOld(): Promise<void> {
     await this.loginChanges.deleteOld();
   }

@@ -12,9 +12,9 @@ import layout from '../../components/layout.module.css';
 import { JOB_SOURCES, jobsQuery } from './operations.api';
 
 const COLUMNS: DataColumn<JobStatus>[] = [
-  { name: 'Job', rowHeader: true, cell: ({ name }) => name },
+  { name: 'Job', rowHeader: true, cell: ({ title, name }) => title ?? name },
   { name: 'State', cell: (job) => <JobState job={job} /> },
-  { name: 'Every', number: true, nowrap: true, cell: ({ everyMs }) => formatDuration(everyMs) },
+  { name: 'Runs every', number: true, nowrap: true, cell: ({ everyMs }) => formatDuration(everyMs) },
   { name: 'Last run', nowrap: true, cell: ({ lastStartedAt }) => <DateText iso={lastStartedAt} withTime /> },
   {
     name: 'Took',
@@ -22,7 +22,7 @@ const COLUMNS: DataColumn<JobStatus>[] = [
     nowrap: true,
     cell: ({ lastDurationMs }) => (lastDurationMs === null ? '–' : formatDuration(lastDurationMs)),
   },
-  { name: 'Last error', cell: ({ lastError }) => (lastError ? <UserText text={lastError} /> : '–') },
+  { name: 'Last failure', cell: (job) => <LastFailure job={job} /> },
 ];
 
 export function Jobs() {
@@ -64,6 +64,20 @@ function ServiceJobs({ service, path }: (typeof JOB_SOURCES)[number]) {
 function JobState({ job: { lastFinishedAt, lastFailedAt } }: { job: JobStatus }) {
   if (lastFailedAt && (!lastFinishedAt || lastFailedAt > lastFinishedAt)) return <Badge tone="negative">Failing</Badge>;
   return lastFinishedAt ? <Badge tone="positive">Works</Badge> : <Badge tone="notice">First run</Badge>;
+}
+
+/** When, why, and the name under which the log has more. */
+function LastFailure({ job: { lastFailedAt, lastError, name } }: { job: JobStatus }) {
+  if (!lastFailedAt) return '–';
+  return (
+    <>
+      <DateText iso={lastFailedAt} withTime />
+      <p>
+        <UserText text={lastError ?? 'Unknown'} />
+      </p>
+      <p className={layout.small}>{name} in the log</p>
+    </>
+  );
 }
 
 /** "250 ms", "1.5 s", "10 min", "6 h" */

@@ -18,6 +18,7 @@ const LETTER: DeadLetter = {
 };
 const JOB: JobStatus = {
   name: 'SealLedgerJob.seal',
+  title: 'Seal new postings',
   service: 'svc-users',
   everyMs: 1_000,
   lastStartedAt: '2026-11-20T14:41:07.000Z',
@@ -66,8 +67,11 @@ it('says why a message cannot be redriven, and keeps it', async () => {
 it('shows the jobs of each service, and fails for one alone', async () => {
   open();
   const users = within(await screen.findByRole('table', { name: 'Jobs of svc-users' }));
-  expect(users.getByRole('row', { name: /^SealLedgerJob.seal Works 1 s/ })).toHaveTextContent('12 ms');
-  expect(within(await screen.findByRole('table', { name: 'Jobs of svc-contacts' })).getByText('Failing')).toBeVisible();
+  expect(users.getByRole('row', { name: /^Seal new postings Works 1 s/ })).toHaveTextContent('12 ms');
+  expect(users.queryByText(/SealLedgerJob/)).toBeNull();
+  const contacts = within(await screen.findByRole('table', { name: 'Jobs of svc-contacts' }));
+  expect(contacts.getByText('Failing')).toBeVisible();
+  expect(contacts.getByRole('cell', { name: /No connection ?SealLedgerJob\.seal in the log$/ })).toBeVisible();
   expect(await screen.findByText('We couldn’t load the jobs of svc-transactions.')).toBeVisible();
   expect(await screen.findByText('No job has run yet.')).toBeVisible();
 });

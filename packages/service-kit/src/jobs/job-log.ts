@@ -35,12 +35,19 @@ const jobRow = z
 @Injectable()
 export class JobLog {
   private readonly logger = new Logger(JobLog.name);
+  /** By name. */
+  private readonly titles = new Map<string, string>();
   private readonly written = new Map<string, { at: number; hasFailed: boolean }>();
 
   constructor(
     private readonly database: DataSource,
     @Inject(SERVICE_NAME) private readonly service: string,
   ) {}
+
+  /** Not a column: a title belongs to the release that runs, and rows outlive it. */
+  setTitle(name: string, title: string): void {
+    this.titles.set(name, title);
+  }
 
   /** Never rejects: a job must not depend on its log. */
   async record(run: JobRun): Promise<void> {
@@ -66,6 +73,8 @@ export class JobLog {
     );
     return rows.map(({ lastStartedAt, lastFinishedAt, lastFailedAt, ...row }) => ({
       ...row,
+      // A row of another release may be of a job that this one does not have.
+      title: this.titles.get(row.name) ?? row.name,
       service: this.service,
       lastStartedAt: lastStartedAt.toISOString(),
       lastFinishedAt: lastFinishedAt?.toISOString() ?? null,

@@ -27,7 +27,7 @@ describe('recurring jobs', () => {
       maxRunning = 0;
       runs = 0;
 
-      @RecurringJob({ everyMs: 5, jitter: 0.5 })
+      @RecurringJob({ title: 'Test', everyMs: 5, jitter: 0.5 })
       async sweep(): Promise<void> {
         this.maxRunning = Math.max(this.maxRunning, ++this.running);
         await delay(20);
@@ -49,12 +49,12 @@ describe('recurring jobs', () => {
     class Both {
       runs: string[] = [];
 
-      @RecurringJob({ everyMs: 60_000 })
+      @RecurringJob({ title: 'Test', everyMs: 60_000 })
       async later(): Promise<void> {
         this.runs.push('later');
       }
 
-      @RecurringJob({ everyMs: 60_000, isImmediate: true })
+      @RecurringJob({ title: 'Test', everyMs: 60_000, isImmediate: true })
       async now(): Promise<void> {
         this.runs.push('now');
       }
@@ -73,7 +73,7 @@ describe('recurring jobs', () => {
     class Failing {
       runs = 0;
 
-      @RecurringJob({ everyMs: 1 })
+      @RecurringJob({ title: 'Test', everyMs: 1 })
       async fail(): Promise<void> {
         this.runs += 1;
         throw new Error('on purpose');
@@ -92,7 +92,7 @@ describe('recurring jobs', () => {
     class Backlog {
       left = 3;
 
-      @RecurringJob({ everyMs: 60_000, isImmediate: true })
+      @RecurringJob({ title: 'Test', everyMs: 60_000, isImmediate: true })
       async work(): Promise<number | undefined> {
         this.left -= 1;
         return this.left > 0 ? 0 : undefined;
@@ -113,7 +113,7 @@ describe('recurring jobs', () => {
       finished = 0;
       finish: () => void = () => undefined;
 
-      @RecurringJob({ everyMs: 1 })
+      @RecurringJob({ title: 'Test', everyMs: 1 })
       async work(): Promise<void> {
         this.started += 1;
         await new Promise<void>((resolve) => {

@@ -29,9 +29,10 @@ export class JobScheduler implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (this.stopping.signal.aborted) return;
-    this.loops = this.methods
-      .find(getRecurringJob)
-      .map(({ metadata, name, call }) => this.loop({ options: metadata, name, run: () => call() }));
+    this.loops = this.methods.find(getRecurringJob).map(({ metadata, name, call }) => {
+      this.log?.setTitle(name, metadata.title);
+      return this.loop({ options: metadata, name, run: () => call() });
+    });
   }
 
   private async stop(): Promise<void> {

@@ -1,6 +1,8 @@
 import { SetMetadata } from '@nestjs/common';
 
 export interface RecurringJobOptions {
+  /** What it does, as an administrator reads it: an imperative without a period. */
+  title: string;
   /** Pause between the end of one run and the start of the next. */
   everyMs: number;
   /** Spreads instances: each pause is between `1 - jitter` and `1 + jitter` times `everyMs`. 0 by default. */

@@ -25,7 +25,7 @@ export class IndexLinesJob {
 
   constructor(private readonly database: DataSource) {}
 
-  @RecurringJob({ everyMs: POLL_INTERVAL_MS, isImmediate: true })
+  @RecurringJob({ title: 'Index new statement lines', everyMs: POLL_INTERVAL_MS, isImmediate: true })
   async indexLines(): Promise<number | undefined> {
     const startedAt = performance.now();
     const hasMore = await this.indexBatch(this.batchSize());

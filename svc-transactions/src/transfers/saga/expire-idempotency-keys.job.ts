@@ -6,7 +6,7 @@ import { TransferStore } from './transfer-store';
 export class ExpireIdempotencyKeysJob {
   constructor(private readonly store: TransferStore) {}
 
-  @RecurringJob({ everyMs: 600_000 })
+  @RecurringJob({ title: 'Expire idempotency keys of transfers', everyMs: 600_000 })
   async expireKeys(): Promise<void> {
     await this.store.expireIdempotencyKeys();
   }

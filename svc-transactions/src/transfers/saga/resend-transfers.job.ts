@@ -16,7 +16,7 @@ export class ResendTransfersJob {
     private readonly saga: TransferSaga,
   ) {}
 
-  @RecurringJob({ everyMs: RESEND_INTERVAL_MS })
+  @RecurringJob({ title: 'Resend pending transfers', everyMs: RESEND_INTERVAL_MS })
   async resendDueTransfers(): Promise<void> {
     for (;;) {
       const due = await this.store.claimDue(BATCH_SIZE);

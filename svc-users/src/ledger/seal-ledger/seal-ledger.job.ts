@@ -17,7 +17,7 @@ export class SealLedgerJob {
   ) {}
 
   /** @returns 0 while there may be more to seal */
-  @RecurringJob({ everyMs: 1_000 })
+  @RecurringJob({ title: 'Seal new postings', everyMs: 1_000 })
   async seal(): Promise<number | undefined> {
     const sealed = await this.ledger.sealNext(this.database.manager, MAX_POSTINGS_PER_BLOCK);
     return sealed >= MAX_POSTINGS_PER_BLOCK ? 0 : undefined;
