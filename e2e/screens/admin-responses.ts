@@ -46,7 +46,7 @@ const MAX_CASE: VerificationCase = {
 
 /** A transfer between two customers: a line for each. */
 export const TRANSFER: CustomerLine[] = [
-  { ...buildStatementLine({ _id: 't1', reference: 'LB-7F3K-92QD' }), userId: 'u1' },
+  { ...buildStatementLine({ _id: 't1', reference: 'LB-7F3K-92QD' }), userId: 'u1', customerName: 'Ada Lovelace' },
   {
     ...buildStatementLine({
       _id: 't1-credit',
@@ -55,6 +55,7 @@ export const TRANSFER: CustomerLine[] = [
       counterparty: { name: 'Ada L.', accountNumber: '4400918237', bankName: 'Larkspur Bank' },
     }),
     userId: 'u2',
+    customerName: 'Grace Hopper',
   },
 ];
 
@@ -235,7 +236,10 @@ export function adminResponses(customer: User, lines: StatementLine[]): Record<s
     [`/user/admin/verifications/${GRACES_CASE.verificationId}/hold`]: { data: null },
     [`/transaction/admin/${customer._id}`]: list(lines),
     '/transaction/admin/u2': list(lines),
-    '/transaction/admin': list([...TRANSFER, ...lines.map((line) => ({ ...line, userId: 'u1' }))]),
+    '/transaction/admin': list([
+      ...TRANSFER,
+      ...lines.map((line) => ({ ...line, userId: 'u1', customerName: 'Ada Lovelace' })),
+    ]),
     '/transaction/admin/t1/trace': { data: TRACE },
     '/transaction/admin/stats': { data: TRANSFER_STATS },
     '/contacts/stats': { data: { total: 2, unread: 1, oldestUnread: '2026-11-12T20:00:00.000Z' } },
@@ -252,11 +256,13 @@ export function adminResponses(customer: User, lines: StatementLine[]): Record<s
         [`/auth/admin/users/${id}/sessions`, { data: SESSIONS }],
       ]),
     ),
-    '/auth/admin/jobs': { data: [
+    '/auth/admin/jobs': {
+      data: [
         job('svc-auth', 'DeleteExpiredJob.run', 'Delete expired sessions, devices and password resets', {
           everyMs: 450_000,
         }),
-      ] },
+      ],
+    },
     '/user/admin/jobs': { data: [job('svc-users', 'SealLedgerJob.seal', 'Seal new postings')] },
     '/transaction/admin/jobs': {
       data: [

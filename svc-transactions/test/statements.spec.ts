@@ -1,4 +1,4 @@
-import { LINE_SORTS, type StatementLine } from '@larkspur/contracts/transaction';
+import { type CustomerLine, LINE_SORTS, type StatementLine } from '@larkspur/contracts/transaction';
 import { newId } from '@larkspur/service-kit/ids';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
@@ -65,6 +65,18 @@ describe('a list', () => {
     const found = (await service.admin('GET', `/transaction/admin?q=${q}&sort=date`)).json().data;
     expect(found.map(({ _id, userId }: { _id: string; userId: string }) => [_id, userId]).sort()).toEqual(
       lines.map(({ id, user_id }) => [id, user_id]).sort(),
+    );
+    // A deleted customer has a row without a name.
+    await rows.query(`INSERT INTO statement_holder (user_id, name) VALUES ($1, 'Ada Lovelace'), ($2, NULL)`, [
+      userId,
+      other,
+    ]);
+    const named: CustomerLine[] = (await service.admin('GET', `/transaction/admin?q=${q}`)).json().data;
+    expect(new Map(named.map((line) => [line.userId, line.customerName]))).toEqual(
+      new Map([
+        [userId, 'Ada Lovelace'],
+        [other, null],
+      ]),
     );
     const ofOne = (await service.admin('GET', `/transaction/admin?userId=${other.toUpperCase()}`)).json().data;
     expect(ofOne.map(({ _id }: StatementLine) => _id)).toEqual([lines[1]?.id]);

@@ -1,4 +1,4 @@
-import type { LineKind, StatementLine } from '@larkspur/contracts/transaction';
+import type { CustomerLine, LineKind, StatementLine } from '@larkspur/contracts/transaction';
 
 export const KIND_WORDS: Record<LineKind, string> = {
   transfer: 'Transfer',
@@ -13,4 +13,9 @@ export const isMemo = ({ kind }: Pick<StatementLine, 'kind'>) => kind === 'memo'
 export function describeReason(code: string): string {
   const text = code.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The name of a line's customer. A deleted one has none, and an older service sends none. */
+export function nameCustomer({ customerName }: Pick<CustomerLine, 'customerName'>): string {
+  return customerName ?? (customerName === null ? 'Former customer' : 'Customer');
 }

@@ -11,10 +11,9 @@ import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { useHost } from '@larkspur/web-kit/host/host-context';
-import { userQuery } from '../users.api';
 import { buildTrace } from './build-trace';
 import { LineAmount } from './line-columns';
-import { describeReason, isMemo, KIND_WORDS } from './line-words';
+import { describeReason, isMemo, KIND_WORDS, nameCustomer } from './line-words';
 import { traceQuery } from './lines.api';
 import styles from './transaction-details.module.css';
 import { toParts } from './transaction-parts';
@@ -54,14 +53,11 @@ export function TransactionDetails({ lines }: { lines: CustomerLine[] }) {
   );
 }
 
-/** A line has its customer's id only; the name comes with the link. */
 function CustomerLink({ line }: { line: CustomerLine }) {
-  const host = useHost();
-  const { data: user } = useQuery(userQuery(host, line.userId));
   return (
     <>
       <Link to={`/admin/users/${line.userId}`}>
-        {user ? <UserText text={`${user.firstName} ${user.lastName}`} /> : 'Customer'}
+        <UserText text={nameCustomer(line)} />
       </Link>
       {line.account && `, ${ACCOUNT_NAMES[line.account]}`}
     </>

@@ -216,6 +216,12 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export interface CustomerLine extends StatementLine {
   /** @example "0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c" */
   userId: string;
+  /**
+   * First and last name; `null` for a deleted customer, and for a moment after the registration. Optional: older services do
+   * not send it.
+   * @example "Ada Lovelace"
+   */
+  customerName?: string | null;
 }
 
 export const DEFAULT_INSIGHT_MONTHS = 6;

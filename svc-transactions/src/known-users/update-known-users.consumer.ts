@@ -1,6 +1,6 @@
 import { OnEvent } from '@larkspur/service-kit/bus/handlers';
 import { Injectable } from '@nestjs/common';
-import { StatementHolderRepository } from '../export/statement-holder/statement-holder.repository';
+import { StatementHolderRepository } from '../statement-holders/statement-holder.repository';
 import { KnownUsersRepository } from './known-users.repository';
 import { UserDeletedDto, UserProvisionedDto } from './update-known-users.dto';
 

@@ -1,6 +1,6 @@
 import type { CustomerLine } from '@larkspur/contracts/transaction';
 import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildSessionUser, buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,8 +9,18 @@ import { Transactions } from './transactions';
 
 const LIST = 'GET /transaction/admin';
 const page = (data: unknown[], next: string | null = null) => ({ data, page: { next, limit: 50 } });
-const DEBIT: CustomerLine = { ...buildStatementLine({ _id: 't1', reference: 'LB-1' }), userId: 'u1' };
-const CREDIT: CustomerLine = { ...DEBIT, _id: 't1-credit', transactionType: 'credit', userId: 'u2' };
+const DEBIT: CustomerLine = {
+  ...buildStatementLine({ _id: 't1', reference: 'LB-1' }),
+  userId: 'u1',
+  customerName: 'Ada Lovelace',
+};
+const CREDIT: CustomerLine = {
+  ...DEBIT,
+  _id: 't1-credit',
+  transactionType: 'credit',
+  userId: 'u2',
+  customerName: 'Grace Hopper',
+};
 const MEMO: CustomerLine = { ...DEBIT, _id: 'm1', kind: 'memo', account: null, counterparty: null, reference: 'LB-2' };
 const REVERSAL = 'POST /transaction/admin/t1/reversal';
 
@@ -31,8 +41,6 @@ function open(lines: CustomerLine[], url = '/admin/transactions', session = {}) 
         steps: [{ step: 'request', at: '2026-11-12T20:00:00.000Z', what: 'Asked for' }],
       },
     },
-    'GET /user/admin/u1': { data: buildUser() },
-    'GET /user/admin/u2': { data: buildUser({ _id: 'u2', firstName: 'Grace', lastName: 'Hopper' }) },
   }).signInAs(buildSessionUser({ _id: 'boss', isAdmin: true, role: 'administrator', ...session }));
   renderScreen(
     <>
@@ -62,6 +70,14 @@ it('ignores what the server would refuse', async () => {
   const host = open([DEBIT], '/admin/transactions?status=lost&from=2026-11-21&to=2026-11-01&minAmount=1e9');
   await screen.findByText('LB-1');
   expect(lastQuery(host)).toEqual({ sort: '-date' });
+});
+
+it('names the customer of each line, without a request for each', async () => {
+  const host = open([DEBIT, CREDIT, { ...MEMO, userId: 'u3', customerName: null }]);
+  expect(await screen.findByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/admin/users/u1');
+  expect(screen.getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute('href', '/admin/users/u2');
+  expect(screen.getByRole('link', { name: 'Former customer' })).toHaveAttribute('href', '/admin/users/u3');
+  expect(host.calls).toHaveLength(1);
 });
 
 it('shows a note without a sign, because no money moved', async () => {

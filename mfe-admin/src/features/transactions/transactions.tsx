@@ -5,10 +5,10 @@ import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { TransferIcon } from '@larkspur/web-kit/brand/icons';
 import { ColumnMenu } from '@larkspur/web-kit/data/column-menu';
 import { type OptionalColumn, useColumns } from '@larkspur/web-kit/data/use-columns';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
 import layout from '../../components/layout.module.css';
 import { ListToolbar } from '../../components/list-toolbar';
@@ -20,6 +20,7 @@ import { DRAWER_PARAMETER } from '../../lines/drawer-parameter';
 import { LazyTransactionDrawer } from '../../lines/lazy-transaction-drawer';
 import { lineColumns } from '../../lines/line-columns';
 import { LineFilterBar } from '../../lines/line-filters';
+import { nameCustomer } from '../../lines/line-words';
 import { linesQuery } from '../../lines/lines.api';
 import { useLineList } from '../../lines/use-line-list';
 
@@ -29,7 +30,7 @@ export function Transactions() {
   const canChange = useCanChange();
   const list = useLineList();
   const { linkTo } = useDrawerAddress(DRAWER_PARAMETER);
-  const choice = useColumns<CustomerLine>([...lineColumns<CustomerLine>(linkTo), CUSTOMER]);
+  const choice = useColumns(columnsOf(linkTo));
   const lines = useQuery({ ...linesQuery(host, list.request, list.cursor), placeholderData: keepPreviousData });
   return (
     <>
@@ -67,11 +68,15 @@ export function Transactions() {
 
 const CUSTOMER: OptionalColumn<CustomerLine> = {
   name: 'Customer',
-  hasOwnLabel: true,
-  nowrap: true,
-  cell: ({ userId, reference }) => (
-    <Link to={`/admin/users/${userId}`}>
-      Customer <VisuallyHidden>of {reference}</VisuallyHidden>
+  cell: (line) => (
+    <Link to={`/admin/users/${line.userId}`}>
+      <UserText text={nameCustomer(line)} />
     </Link>
   ),
 };
+
+/** Whose transactions they are comes before what they are. */
+function columnsOf(linkTo: Parameters<typeof lineColumns>[0]): OptionalColumn<CustomerLine>[] {
+  const [date, ...others] = lineColumns<CustomerLine>(linkTo);
+  return date ? [date, CUSTOMER, ...others] : [];
+}

@@ -24,7 +24,7 @@ export class ListTransactionsController {
   @Get()
   @Operation({ summary: "List all customers' lines", data: 'CustomerLine[]', isPage: true })
   all(@Query() query: ListTransactionsQuery): Promise<PagedResponse<CustomerLine>> {
-    return this.statements.listForBackOffice(query);
+    return this.statements.listOfAll(query);
   }
 
   @Get(':userId')
@@ -37,7 +37,6 @@ export class ListTransactionsController {
     if (!userId || (await this.knownUsers.findStatus(userId)) === 'unknown') {
       throw new ProblemException('not_found', { message: 'User not found.' });
     }
-    const { data, page } = await this.statements.listForBackOffice({ ...query, userId });
-    return { data: data.map(({ userId: _, ...line }) => line), page };
+    return this.statements.listOfOne(userId, query);
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Clock } from '@larkspur/service-kit/clock';
 import { Drain } from '@larkspur/service-kit/drain';
-import type { StatementHolderRepository } from '../statement-holder/statement-holder.repository';
+import type { StatementHolderRepository } from '../../statement-holders/statement-holder.repository';
 import type { ExportDatabase } from './export-database';
 import { ExportSlots } from './export-slots';
 import { ExportStatementService } from './export-statement.service';

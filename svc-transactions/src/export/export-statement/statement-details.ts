@@ -1,5 +1,5 @@
 import type { LineFilters } from '@larkspur/contracts/transaction';
-import type { StatementHolder } from '../statement-holder/statement-holder.repository';
+import type { StatementHolder } from '../../statement-holders/statement-holder.repository';
 
 /** What a statement says besides its lines. */
 export interface StatementDetails {

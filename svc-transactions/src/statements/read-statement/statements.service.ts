@@ -32,13 +32,24 @@ export class StatementsService {
    * The lines of all customers, or of the one with `userId`, for the back office. An unknown customer has no lines.
    * @throws ProblemException invalid for a search that no index can serve; unavailable when it takes too long
    */
-  async listForBackOffice({
-    userId,
-    ...query
-  }: ListLinesQuery & { userId?: string }): Promise<PagedResponse<CustomerLine>> {
+  async listOfAll({ userId, ...query }: ListLinesQuery & { userId?: string }): Promise<PagedResponse<CustomerLine>> {
     assertSearchable({ userId, q: query.q });
     const { rows, page } = await this.findPage(this.backOffice, userId?.toLowerCase() ?? null, query);
-    return { data: rows.map((row) => ({ ...toStatementLine(row), userId: row.userId })), page };
+    const names = await this.backOffice.findCustomerNames(rows);
+    const data = rows.map((row) => {
+      const { userId } = row;
+      return { ...toStatementLine(row), userId, customerName: names.get(userId) ?? null };
+    });
+    return { data, page };
+  }
+
+  /**
+   * The lines of one customer, for the back office.
+   * @throws ProblemException unavailable when it takes too long
+   */
+  async listOfOne(userId: string, query: ListLinesQuery): Promise<PagedResponse<StatementLine>> {
+    const { rows, page } = await this.findPage(this.backOffice, userId.toLowerCase(), query);
+    return { data: rows.map(toStatementLine), page };
   }
 
   /** @throws ProblemException not_found, also for another customer's line */

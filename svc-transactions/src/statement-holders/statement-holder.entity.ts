@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Name and account number at the top of a PDF statement, copied from svc-users. */
+/** Name and account number, for PDF statements and the back office's lists; copied from svc-users. */
 @Entity('statement_holder')
 export class StatementHolderEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId!: string;

@@ -1,3 +1,4 @@
+import { queryRows, type SqlExecutor, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
@@ -9,6 +10,8 @@ const FORGOTTEN = 2 ** 31 - 1;
 /** `null` until the event with the value has arrived, and after the user was deleted. */
 export type StatementHolder = Pick<StatementHolderEntity, 'name' | 'accountNumber'>;
 
+const nameRow = z.object({ userId: z.string(), name: z.string() }).describe('names of holders');
+
 /** The events that update a holder may arrive in any order. */
 @Injectable()
 export class StatementHolderRepository {
@@ -16,6 +19,21 @@ export class StatementHolderRepository {
 
   async find(userId: string): Promise<StatementHolder> {
     return (await this.holders.findOneBy({ userId })) ?? { name: null, accountNumber: null };
+  }
+
+  /**
+   * The names of all these users in one query. A user without a name is missing in the result.
+   * @param executor a connection of the caller
+   */
+  async findNames(executor: SqlExecutor, userIds: readonly string[]): Promise<Map<string, string>> {
+    if (userIds.length === 0) return new Map();
+    const rows = await queryRows(
+      executor,
+      nameRow,
+      'SELECT user_id AS "userId", name FROM statement_holder WHERE user_id = ANY ($1) AND name IS NOT NULL',
+      [[...new Set(userIds)]],
+    );
+    return new Map(rows.map(({ userId, name }) => [userId, name]));
   }
 
   /** A name with an older revision than the stored one changes nothing. */
