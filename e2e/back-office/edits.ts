@@ -71,9 +71,9 @@ export function edits(area: Area): void {
       area(),
       '/admin/users/edit/u1',
       async (page, { api }) => {
-        await button(page, /Verification status$/).click();
-        expect(await page.getByRole('option').allTextContents()).toEqual(['awaiting', 'verified', 'pending', 'failed']);
-        await page.getByRole('option', { name: 'failed' }).click();
+        const status = page.getByLabel('Verification status');
+        expect(await status.locator('option').allTextContents()).toEqual(['awaiting', 'verified', 'pending', 'failed']);
+        await status.selectOption('failed');
         await page.getByText('Block transfers').click();
         await page.getByText('Disable account').click();
         await giveReason(page);

@@ -93,7 +93,7 @@ export function paymentJourney(setup: () => BrowserBank): void {
     const { page } = administrator;
     await page.getByRole('link', { name: 'Edit User Info' }).click();
     await fill(page, { 'Payment PIN': PIN, Reason: 'Asked for by phone' });
-    await selectOption(page, 'Verification status', 'verified');
+    await page.getByLabel('Verification status').selectOption('verified');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.waitForURL(/\/admin\/users\/[0-9a-f-]{36}$/);
     await page.goto('/admin/beneficiaries');

@@ -1,5 +1,9 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { lastBuild } from '@larkspur/federation/release/build-folder';
 import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import type { Browser } from 'playwright-core';
+import { ROOT } from '../../scripts/launcher/paths';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { launchBrowser } from '../support/browser-session';
 import budgets from './budgets.json';
@@ -7,6 +11,9 @@ import { measureFirstLoad } from './first-load';
 import { RemoteHost } from './remote-host';
 import { seedSession } from './seed-session';
 import { ShellProcess } from './shell-process';
+
+/** KB of scripts, compressed, that a screen of the back office may need before it renders. */
+const BACK_OFFICE_SCREEN_KB = 200;
 
 /**
  * What a first visit of each area loads with the built applications, compared with `budgets.json`. A budget is slightly
@@ -58,3 +65,22 @@ test.each(Object.entries(budgets))(
     await context.close();
   },
 );
+
+test(`no screen of the back office needs more than ${BACK_OFFICE_SCREEN_KB} KB of scripts`, async () => {
+  const dist = join(ROOT, 'mfe-admin/dist');
+  const { entry, scripts, screens = {} } = await lastBuild(dist);
+  const sizes = Object.entries(screens).map(([path, screen]) => {
+    const files = [...new Set([entry, ...scripts, ...screen.scripts])].map((file) => join(dist, file));
+    const bytes = [...shellScripts(), ...files].reduce((sum, file) => sum + statSync(`${file}.br`).size, 0);
+    return [path, Math.round(bytes / 1_024)] as const;
+  });
+  expect(sizes.length).toBeGreaterThan(10);
+  expect(sizes.filter(([, kb]) => kb > BACK_OFFICE_SCREEN_KB)).toEqual([]);
+});
+
+/** What the shell's page loads by itself. */
+function shellScripts(): string[] {
+  const folder = join(ROOT, 'shell/dist/client');
+  const { scripts }: { scripts: string[] } = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'));
+  return scripts.map((file) => join(folder, file));
+}

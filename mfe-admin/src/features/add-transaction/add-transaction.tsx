@@ -7,11 +7,10 @@ import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { ComboField } from '@larkspur/web-kit/form/combo-field';
-import { DateField } from '@larkspur/web-kit/form/date-field';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
-import { SelectField } from '@larkspur/web-kit/form/select-field';
+import { NativeSelect } from '@larkspur/web-kit/form/native-select';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
@@ -105,16 +104,16 @@ function TransactionForm({ customer }: { customer?: User }) {
         />
         <div className={layout.pair}>
           <MoneyField control={control} name="amount" label="Amount" />
-          <SelectField
+          <NativeSelect
             control={control}
             name="transactionType"
             label="Type"
             options={TRANSACTION_TYPES.map((type) => ({ value: type, label: type }))}
           />
         </div>
-        <DateField control={control} name="date" label="Date" autoComplete="off" />
+        <TextField control={control} name="date" label="Date" type="date" autoComplete="off" />
         <TextField control={control} name="description" label="Description" autoComplete="off" />
-        <SelectField
+        <NativeSelect
           control={control}
           name="account"
           label="Account"

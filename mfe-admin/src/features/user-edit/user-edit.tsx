@@ -13,9 +13,9 @@ import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
+import { NativeSelect } from '@larkspur/web-kit/form/native-select';
 import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { PinField } from '@larkspur/web-kit/form/pin-field';
-import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useEditForm } from '@larkspur/web-kit/form/use-edit-form';
@@ -98,7 +98,7 @@ function UserForm({ record }: { record: Versioned<User> }) {
         <PhoneField control={control} name="phone" label="Phone" autoComplete="off" />
         <TextField control={control} name="address" label="Address" autoComplete="off" />
         <TextField control={control} name="state" label="State" autoComplete="off" />
-        <SelectField
+        <NativeSelect
           control={control}
           name="verificationStatus"
           label="Verification status"

@@ -6,10 +6,13 @@ import type { SelectFieldProps } from './select-props';
 import type { FormValues } from './use-bank-form';
 import { useField } from './use-field';
 
-/** The native select, styled like the other fields. */
+/**
+ * The browser's select, styled like the other fields: on touch devices, and in the back office, where it saves 18 KB. Typing jumps to
+ * an option in both.
+ */
 export function NativeSelect<V extends FormValues>(props: SelectFieldProps<V>) {
-  const { label, hint, optional, options, placeholder, onSelect } = props;
-  const { id, value, error, state } = useField(props);
+  const { label, hint, optional, options, placeholder = 'Choose', onSelect } = props;
+  const { id, value, change, error, state } = useField(props);
   const isMissing = !options.some((option) => option.value === value);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -38,7 +41,10 @@ export function NativeSelect<V extends FormValues>(props: SelectFieldProps<V>) {
           aria-invalid={state.isInvalid || undefined}
           aria-describedby={described || undefined}
           onBlur={state.onBlur}
-          onChange={(event) => onSelect?.(event.target.value)}
+          onChange={(event) => {
+            change(event.target.value);
+            onSelect?.(event.target.value);
+          }}
         >
           {isMissing && <option value="">{placeholder}</option>}
           {options.map((option) => (

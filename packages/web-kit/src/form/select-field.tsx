@@ -24,7 +24,7 @@ export function SelectField<V extends FormValues>(props: SelectFieldProps<V>) {
     onSelect?.(next);
   }
 
-  if (isCoarse) return <NativeSelect {...props} placeholder={placeholder} onSelect={choose} />;
+  if (isCoarse) return <NativeSelect {...props} />;
   return (
     <Select
       {...state}
