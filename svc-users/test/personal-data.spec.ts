@@ -89,6 +89,25 @@ test('says what the customer and what the bank did, without names and reasons of
   expect(response.body).not.toContain('Internal note');
 });
 
+test('has neither the notes of staff nor a record that there are any', async () => {
+  const { _id } = await harness.register();
+  const path = `/api/user/admin/${_id}/notes`;
+  expect((await harness.asAdmin('POST', path, { text: 'Unusual deposits' })).statusCode).toBe(201);
+  const isNote = ({ action, subjectId }: Events['audit.recorded']) => action === 'user.note-added' && subjectId === _id;
+  expect(await eventually(async () => audited.find(isNote) ?? null)).not.toBeNull();
+  await eventually(
+    async () =>
+      (
+        await harness.rows.query(`SELECT 1 FROM audit.record WHERE subject_id = $1 AND action = 'user.note-added'`, [
+          _id,
+        ])
+      )[0] ?? null,
+  );
+  const response = await get(_id);
+  expect(response.body).not.toContain('Unusual deposits');
+  expect((response.json().data as PersonalData).activity.map(({ action }) => action)).not.toContain('user.note-added');
+});
+
 test('is audited', async () => {
   const { _id } = await harness.register();
   await get(_id);

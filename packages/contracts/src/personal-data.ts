@@ -1,7 +1,7 @@
 import type { AuditAction } from './audit';
 import type { User } from './user';
 
-/** `GET /user/data`: what svc-users keeps about the caller. */
+/** `GET /user/data`: what svc-users keeps about the caller, without the notes of staff. */
 export interface PersonalData {
   profile: User;
   /** The latest identity documents; `null` if there are none. */
@@ -28,7 +28,7 @@ export interface PersonalData {
       url: string;
     };
   } | null;
-  /** The latest audit records about the caller, newest first. */
+  /** The latest audit records about the caller, newest first, without those of notes. */
   activity: PersonalActivity[];
 }
 

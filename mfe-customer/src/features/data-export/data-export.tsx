@@ -17,7 +17,7 @@ type State =
   | { kind: 'saved'; name: string }
   | { kind: 'failed'; message: string };
 
-/** Downloads everything that the bank keeps about the customer, as one file. */
+/** Downloads the customer's data as one file. It has no notes of staff: decision 44. */
 export function DataExport() {
   const host = useHost();
   const [state, setState] = useState<State>({ kind: 'idle' });
@@ -44,8 +44,8 @@ export function DataExport() {
     <Card title="Your data">
       <div className={styles.body}>
         <p className={styles.about}>
-          Everything we keep about you in one file: profile, identity documents, transactions, signed-in devices and
-          activity. The format is JSON, which other services can read.
+          A copy of your profile, identity documents, transactions, signed-in devices and activity in one file. Internal
+          notes of our staff aren’t part of it. The format is JSON, which other services can read.
         </p>
         <Button pending={state.kind === 'reading'} onPress={() => void start()}>
           <DownloadIcon size={18} />

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@larkspur/contracts/audit';
 import type { PersonalActivity, PersonalData } from '@larkspur/contracts/personal-data';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
@@ -11,6 +12,9 @@ import { SignedFileUrls } from '../../files/signed-file-urls';
 
 /** Years of one person's activity; bounds the response. */
 const MAX_ACTIVITY = 1_000;
+
+/** Neither the notes of staff nor that there are any: decision 44. */
+const NOTE_ADDED: AuditAction = 'user.note-added';
 
 @Injectable()
 export class GetPersonalDataService {
@@ -38,7 +42,7 @@ export class GetPersonalDataService {
     return {
       profile: toUserResponse(customer, this.urls),
       identity: this.toIdentity(customer),
-      activity: activity.map(toActivity),
+      activity: activity.filter(({ action }) => action !== NOTE_ADDED).map(toActivity),
     };
   }
 
