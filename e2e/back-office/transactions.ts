@@ -4,8 +4,8 @@ import { failure } from '../customer/mock-api';
 import { TRANSFER } from '../screens/admin-responses';
 import { type Area, button, list, visitAsAdministrator } from './administrator';
 
-const FORM = '/admin/transactions/add-transactions';
-const ADD = 'POST /transaction/admin/u1';
+export const ADD_FORM = '/admin/transactions/add-transactions';
+export const ADD = 'POST /transaction/admin/u1';
 const MEMO = buildStatementLine({
   _id: 'm1',
   kind: 'memo',
@@ -14,7 +14,7 @@ const MEMO = buildStatementLine({
   description: 'Welcome gift',
 });
 
-async function fillIn(page: Page): Promise<void> {
+export async function fillInTransaction(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Customer' }).fill('ada@example.com');
   await page.getByRole('option', { name: /Ada Lovelace/ }).click();
   await page.getByLabel('Amount', { exact: true }).fill('12.50');
@@ -28,9 +28,9 @@ export function transactions(area: Area): void {
   test('one is added to a customer who was found, and the form is empty again', async () => {
     await visitAsAdministrator(
       area(),
-      FORM,
+      ADD_FORM,
       async (page, { api }) => {
-        await fillIn(page);
+        await fillInTransaction(page);
         await page.getByRole('region', { name: 'Preview' }).getByText('Unchanged. This is a note').waitFor();
         await button(page, 'Add transaction').click();
         await page.getByText('Transaction added successfully').first().waitFor();
@@ -45,7 +45,7 @@ export function transactions(area: Area): void {
   });
 
   test('nothing is sent while a field is missing; debit and credit are the types', async () => {
-    await visitAsAdministrator(area(), FORM, async (page, { api }) => {
+    await visitAsAdministrator(area(), ADD_FORM, async (page, { api }) => {
       const types = page.getByLabel('Type', { exact: true }).locator('option');
       expect(await types.allTextContents()).toEqual(['Choose', 'debit', 'credit']);
       await button(page, 'Add transaction').click();
@@ -65,9 +65,9 @@ export function transactions(area: Area): void {
   test('a failure says so, and keeps the input', async () => {
     await visitAsAdministrator(
       area(),
-      FORM,
+      ADD_FORM,
       async (page) => {
-        await fillIn(page);
+        await fillInTransaction(page);
         await button(page, 'Add transaction').click();
         await page.getByText('Error adding transaction').waitFor();
         expect(await page.getByLabel('Description').inputValue()).toBe('Welcome gift');

@@ -11,8 +11,8 @@ export interface ApiCall {
   body: unknown;
 }
 
-/** What the bank answers: a JSON body with status 200, a `Failure`, or nothing because the connection is cut. */
-export type MockResponse = object | Failure | 'cut';
+/** What the bank answers: a JSON body with status 200, with headers, a `Failure`, or nothing because the connection is cut. */
+export type MockResponse = object | WithHeaders | Failure | 'cut';
 
 /** Responses by method and path: `GET /user/me`. */
 export type MockResponses = Record<string, MockResponse | ((call: ApiCall) => MockResponse | Promise<MockResponse>)>;
@@ -22,6 +22,18 @@ class Failure {
     readonly status: number,
     readonly body: object,
   ) {}
+}
+
+class WithHeaders {
+  constructor(
+    readonly body: object,
+    readonly headers: Record<string, string>,
+  ) {}
+}
+
+/** A JSON body with status 200 and headers, such as an `etag`. */
+export function withHeaders(body: object, headers: Record<string, string>): WithHeaders {
+  return new WithHeaders(body, headers);
 }
 
 /** An error of the API. */
@@ -81,6 +93,7 @@ async function respond(route: Route, response: MockResponse): Promise<void> {
   try {
     if (response === 'cut') await route.abort();
     else if (response instanceof Failure) await route.fulfill({ status: response.status, json: response.body });
+    else if (response instanceof WithHeaders) await route.fulfill({ json: response.body, headers: response.headers });
     else await route.fulfill({ json: response });
   } catch (error) {
     // The page has been closed, or has canceled the request.
