@@ -10,23 +10,19 @@ import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { validateAmountRange } from '@larkspur/web-kit/data/amount-ranges';
 import type { Sort } from '@larkspur/web-kit/data/data-table';
 import { validateDateRange } from '@larkspur/web-kit/data/date-ranges';
-import { type TableQuery, useTableQuery } from '@larkspur/web-kit/data/use-table-query';
+import { useTableQuery } from '@larkspur/web-kit/data/use-table-query';
+import { type ListState, toListState } from '../components/list-state';
 import { readChoice, readDay } from '../components/read-choice';
 
 const FILTERS = ['status', 'kind', 'transactionType', 'account', 'from', 'to', 'minAmount', 'maxAmount'] as const;
 export type LineFilter = (typeof FILTERS)[number];
 
-export interface LineList {
-  table: TableQuery<LineFilter>;
-  request: LineFilters;
-  cursor: string | undefined;
-  isFiltered: boolean;
-}
+export type LineList = ListState<LineFilter, LineFilters>;
 
 /** The state of a list of lines in the URL. What the server would refuse counts as no filter. */
 export function useLineList(): LineList {
   const table = useTableQuery(FILTERS, { by: 'date', descending: true });
-  const { q, sort, filters, request } = table;
+  const { q, sort, filters } = table;
   const days = { from: readDay(filters.from), to: readDay(filters.to) };
   const amounts = { minAmount: readDollars(filters.minAmount), maxAmount: readDollars(filters.maxAmount) };
   const list: LineFilters = {
@@ -38,8 +34,7 @@ export function useLineList(): LineList {
     ...(validateDateRange({ from: days.from ?? '', to: days.to ?? '' }) === null && days),
     ...(validateAmountRange({ min: amounts.minAmount ?? '', max: amounts.maxAmount ?? '' }) === null && amounts),
   };
-  const isFiltered = Object.values(list).some((value) => value !== undefined);
-  return { table, request: { ...list, sort: toLineSort(sort) }, cursor: request.cursor, isFiltered };
+  return toListState(table, list, { sort: toLineSort(sort) });
 }
 
 function toLineSort(sort: Sort | null): LineSort {

@@ -2,22 +2,18 @@ import type { AuditRecord } from '@larkspur/contracts/audit';
 import { keepPreviousData, useQuery } from '@larkspur/query';
 import { Link } from '@larkspur/router';
 import { HistoryIcon } from '@larkspur/web-kit/brand/icons';
-import { ColumnMenu } from '@larkspur/web-kit/data/column-menu';
 import { DateRangeFilter } from '@larkspur/web-kit/data/date-range-filter';
 import { formatDateRange } from '@larkspur/web-kit/data/date-ranges';
 import { DateText } from '@larkspur/web-kit/data/date-text';
 import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
-import { type OptionalColumn, useColumns } from '@larkspur/web-kit/data/use-columns';
+import type { OptionalColumn } from '@larkspur/web-kit/data/use-columns';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { ACTION_OPTIONS, describeAction } from '../../audit/audit-words';
 import { ChangesCell } from '../../audit/changes-cell';
-import layout from '../../components/layout.module.css';
-import { ListToolbar } from '../../components/list-toolbar';
-import { PagedTable } from '../../components/paged-table';
-import { SavedViews } from '../../components/saved-views';
+import { ListView } from '../../components/list-view';
 import { auditQuery } from './audit.api';
 import { type AuditList, useAuditList } from './use-audit-list';
 
@@ -58,7 +54,6 @@ const COLUMNS: OptionalColumn<AuditRecord>[] = [
 export function Audit() {
   const host = useHost();
   const list = useAuditList();
-  const choice = useColumns(COLUMNS);
   const records = useQuery({ ...auditQuery(host, list.request, list.cursor), placeholderData: keepPreviousData });
   return (
     <>
@@ -66,23 +61,17 @@ export function Audit() {
         title="Audit"
         lead="Everything that administrators do, and security events. Records are never changed or removed."
       />
-      <div className={layout.list}>
-        <AuditFilters list={list} records={records.data?.data ?? []} />
-        <ListToolbar file={{ path: '/audit/export', query: { ...list.request } }}>
-          <SavedViews list="audit" />
-          <ColumnMenu choice={choice} />
-        </ListToolbar>
-        <PagedTable
-          label="Audit records"
-          subject="the audit records"
-          query={records}
-          table={list.table}
-          columns={choice.columns}
-          getKey={(record) => record._id}
-          isFiltered={list.isFiltered}
-          empty={<EmptyState icon={HistoryIcon} title="Nothing has been recorded yet." />}
-        />
-      </div>
+      <ListView
+        label="Audit records"
+        subject="the audit records"
+        list={list}
+        query={records}
+        columns={COLUMNS}
+        filters={<AuditFilters list={list} records={records.data?.data ?? []} />}
+        file={{ path: '/audit/export', query: { ...list.request } }}
+        savedViews="audit"
+        empty={<EmptyState icon={HistoryIcon} title="Nothing has been recorded yet." />}
+      />
     </>
   );
 }

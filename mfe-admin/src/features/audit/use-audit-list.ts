@@ -1,17 +1,13 @@
 import { AUDIT_ACTIONS } from '@larkspur/contracts/audit';
-import { type TableQuery, useTableQuery } from '@larkspur/web-kit/data/use-table-query';
+import { useTableQuery } from '@larkspur/web-kit/data/use-table-query';
+import { type ListState, toListState } from '../../components/list-state';
 import { readChoice, readDay } from '../../components/read-choice';
 import type { AuditRequest } from './audit.api';
 
 const FILTERS = ['action', 'actor', 'subject', 'from', 'to'] as const;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export interface AuditList {
-  table: TableQuery<(typeof FILTERS)[number]>;
-  request: AuditRequest;
-  cursor: string | undefined;
-  isFiltered: boolean;
-}
+export type AuditList = ListState<(typeof FILTERS)[number], AuditRequest>;
 
 /** The filters of the audit trail in the URL. What the server would refuse counts as no filter. */
 export function useAuditList(): AuditList {
@@ -24,8 +20,7 @@ export function useAuditList(): AuditList {
     from: readDay(from),
     to: readDay(to),
   };
-  const isFiltered = Object.values(request).some((value) => value !== undefined);
-  return { table, request, cursor: table.request.cursor, isFiltered };
+  return toListState(table, request, {});
 }
 
 const readId = (value: string | undefined) => (value && ID.test(value) ? value : undefined);

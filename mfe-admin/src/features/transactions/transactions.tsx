@@ -3,17 +3,13 @@ import { keepPreviousData, useQuery } from '@larkspur/query';
 import { Link } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { TransferIcon } from '@larkspur/web-kit/brand/icons';
-import { ColumnMenu } from '@larkspur/web-kit/data/column-menu';
-import { type OptionalColumn, useColumns } from '@larkspur/web-kit/data/use-columns';
+import type { OptionalColumn } from '@larkspur/web-kit/data/use-columns';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
-import layout from '../../components/layout.module.css';
-import { ListToolbar } from '../../components/list-toolbar';
-import { PagedTable } from '../../components/paged-table';
-import { SavedViews } from '../../components/saved-views';
+import { ListView } from '../../components/list-view';
 import { useCanChange } from '../../components/use-can-change';
 import { ADD_TRANSACTION } from '../../layout/nav-items';
 import { DRAWER_PARAMETER } from '../../lines/drawer-parameter';
@@ -30,7 +26,6 @@ export function Transactions() {
   const canChange = useCanChange();
   const list = useLineList();
   const { linkTo } = useDrawerAddress(DRAWER_PARAMETER);
-  const choice = useColumns(columnsOf(linkTo));
   const lines = useQuery({ ...linesQuery(host, list.request, list.cursor), placeholderData: keepPreviousData });
   return (
     <>
@@ -40,27 +35,21 @@ export function Transactions() {
         lead="Of all customers. A transfer between two of them has a line for each."
         actions={canChange && <LinkButton to={ADD_TRANSACTION.to}>{ADD_TRANSACTION.name}</LinkButton>}
       />
-      <div className={layout.list}>
-        <LineFilterBar list={list} isBusy={lines.isFetching} />
-        <ListToolbar file={{ path: '/transaction/admin/export', query: { ...list.request } }}>
-          <SavedViews list="transactions" />
-          <ColumnMenu choice={choice} />
-        </ListToolbar>
-        <PagedTable
-          label="Transactions"
-          subject="the transactions"
-          query={lines}
-          table={list.table}
-          columns={choice.columns}
-          getKey={(line) => line._id}
-          isFiltered={list.isFiltered}
-          empty={
-            <EmptyState icon={TransferIcon} title="No transactions yet.">
-              Payments and added transactions will appear here.
-            </EmptyState>
-          }
-        />
-      </div>
+      <ListView
+        label="Transactions"
+        subject="the transactions"
+        list={list}
+        query={lines}
+        columns={columnsOf(linkTo)}
+        filters={<LineFilterBar list={list} isBusy={lines.isFetching} />}
+        file={{ path: '/transaction/admin/export', query: { ...list.request } }}
+        savedViews="transactions"
+        empty={
+          <EmptyState icon={TransferIcon} title="No transactions yet.">
+            Payments and added transactions will appear here.
+          </EmptyState>
+        }
+      />
       <LazyTransactionDrawer />
     </>
   );

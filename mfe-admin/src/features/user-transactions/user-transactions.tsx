@@ -2,17 +2,14 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { keepPreviousData, useQuery } from '@larkspur/query';
 import { Link, useParams } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
-import { ColumnMenu } from '@larkspur/web-kit/data/column-menu';
-import { type OptionalColumn, useColumns } from '@larkspur/web-kit/data/use-columns';
+import type { OptionalColumn } from '@larkspur/web-kit/data/use-columns';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
-import layout from '../../components/layout.module.css';
-import { ListToolbar } from '../../components/list-toolbar';
+import { ListView } from '../../components/list-view';
 import { useIsOwnAccount } from '../../components/own-account';
-import { PagedTable } from '../../components/paged-table';
 import { useCanChange } from '../../components/use-can-change';
 import { ADD_TRANSACTION } from '../../layout/nav-items';
 import { DeleteLine } from '../../lines/delete-line';
@@ -34,7 +31,6 @@ export function UserTransactions() {
   const user = useQuery(userQuery(host, id));
   const list = useLineList();
   const { linkTo } = useDrawerAddress(DRAWER_PARAMETER);
-  const choice = useColumns<StatementLine>([...lineColumns(linkTo), ...(canChange ? [DELETE] : [])]);
   const lines = useQuery({
     ...userLinesQuery(host, id, list.request, list.cursor),
     placeholderData: keepPreviousData,
@@ -53,26 +49,20 @@ export function UserTransactions() {
         }
         actions={canChange && <LinkButton to={`${ADD_TRANSACTION.to}?user=${id}`}>{ADD_TRANSACTION.name}</LinkButton>}
       />
-      <div className={layout.list}>
-        <LineFilterBar list={list} isBusy={lines.isFetching} />
-        <ListToolbar file={{ path: '/transaction/admin/export', query: { ...list.request, userId: id } }}>
-          <ColumnMenu choice={choice} />
-        </ListToolbar>
-        <PagedTable
-          label="Transactions"
-          subject="the transactions"
-          query={lines}
-          table={list.table}
-          columns={choice.columns}
-          getKey={(line) => line._id}
-          isFiltered={list.isFiltered}
-          empty={
-            <EmptyState title="No transactions yet.">
-              This user’s payments and added transactions will appear here.
-            </EmptyState>
-          }
-        />
-      </div>
+      <ListView
+        label="Transactions"
+        subject="the transactions"
+        list={list}
+        query={lines}
+        columns={[...lineColumns(linkTo), ...(canChange ? [DELETE] : [])]}
+        filters={<LineFilterBar list={list} isBusy={lines.isFetching} />}
+        file={{ path: '/transaction/admin/export', query: { ...list.request, userId: id } }}
+        empty={
+          <EmptyState title="No transactions yet.">
+            This user’s payments and added transactions will appear here.
+          </EmptyState>
+        }
+      />
       <LazyTransactionDrawer />
     </>
   );

@@ -1,23 +1,19 @@
 import { type UserSort, VERIFICATION_STATUSES } from '@larkspur/contracts/user';
 import type { Sort } from '@larkspur/web-kit/data/data-table';
-import { type TableQuery, useTableQuery } from '@larkspur/web-kit/data/use-table-query';
+import { useTableQuery } from '@larkspur/web-kit/data/use-table-query';
+import { type ListState, toListState } from '../../components/list-state';
 import { readChoice, readDay, readYesNo } from '../../components/read-choice';
 import type { UserListRequest } from '../../users.api';
 
 const FILTERS = ['status', 'blocked', 'disabled', 'from', 'to'] as const;
 export type UserFilter = (typeof FILTERS)[number];
 
-export interface UserList {
-  table: TableQuery<UserFilter>;
-  request: UserListRequest;
-  cursor: string | undefined;
-  isFiltered: boolean;
-}
+export type UserList = ListState<UserFilter, UserListRequest>;
 
-/** The state of the list in the URL, as the server takes it. */
+/** What the server would refuse counts as no filter. */
 export function useUserList(): UserList {
   const table = useTableQuery(FILTERS, { by: 'createdAt', descending: true });
-  const { q, sort, filters, request } = table;
+  const { q, sort, filters } = table;
   const list: UserListRequest = {
     q: q || undefined,
     status: readChoice(filters.status, VERIFICATION_STATUSES),
@@ -26,8 +22,7 @@ export function useUserList(): UserList {
     from: readDay(filters.from),
     to: readDay(filters.to),
   };
-  const isFiltered = Object.values(list).some((value) => value !== undefined);
-  return { table, request: { ...list, sort: toUserSort(sort) }, cursor: request.cursor, isFiltered };
+  return toListState(table, list, { sort: toUserSort(sort) });
 }
 
 function toUserSort(sort: Sort | null): UserSort | undefined {

@@ -1,0 +1,42 @@
+import { ColumnMenu } from '@larkspur/web-kit/data/column-menu';
+import { type OptionalColumn, useColumns } from '@larkspur/web-kit/data/use-columns';
+import type { DownloadRequest } from '@larkspur/web-kit/feedback/use-download';
+import type { ReactNode } from 'react';
+import layout from './layout.module.css';
+import type { ListState } from './list-state';
+import { ListToolbar } from './list-toolbar';
+import { PagedTable, type PagedTableProps } from './paged-table';
+import { SavedViews } from './saved-views';
+
+interface ListViewProps<Row extends { _id: string }, Filter extends string>
+  extends Pick<PagedTableProps<Row>, 'label' | 'subject' | 'query' | 'empty'> {
+  list: Pick<ListState<Filter, object>, 'table' | 'isFiltered'>;
+  filters: ReactNode;
+  /** Exactly what is filtered. */
+  file: DownloadRequest;
+  /** Under which name views of this list are saved. Absent: it has none. */
+  savedViews?: string;
+  columns: readonly OptionalColumn<Row>[];
+}
+
+/** A list with everything around it: filters, saved views, columns, export, table and pages, all kept in the URL. */
+export function ListView<Row extends { _id: string }, Filter extends string>(props: ListViewProps<Row, Filter>) {
+  const { list, filters, file, savedViews, columns, ...table } = props;
+  const choice = useColumns(columns);
+  return (
+    <div className={layout.list}>
+      {filters}
+      <ListToolbar file={file}>
+        {savedViews && <SavedViews list={savedViews} />}
+        <ColumnMenu choice={choice} />
+      </ListToolbar>
+      <PagedTable
+        {...table}
+        table={list.table}
+        columns={choice.columns}
+        getKey={(row) => row._id}
+        isFiltered={list.isFiltered}
+      />
+    </div>
+  );
+}
