@@ -198,7 +198,9 @@ test('a search for a line whose text stands in the histogram of the search index
 });
 
 test.each<[string, LineFilters, LineSort, string]>([
+  ['memos', { kind: 'memo' }, '-date', 'indexed_line_other_kinds'],
   ['memos by amount', { kind: 'memo' }, '-amount', 'indexed_line_other_kinds_by_amount'],
+  ['transfers by amount', { kind: 'transfer' }, '-amount', 'indexed_line_transfers_by_amount'],
   ['rejected lines by amount', { status: 'rejected' }, 'amount', 'indexed_line_rejected_by_amount'],
   ['rejected credits', { status: 'rejected', transactionType: 'credit' }, '-date', 'indexed_line_rejected_credits'],
 ])('%s of all customers are read from an index in their order', async (_, filters, sort, index) => {
@@ -210,6 +212,7 @@ test.each<[string, LineFilters, LineSort, string]>([
   const steps = await explain({ text: copies, values });
   await apply({ enable_sort: 'on' });
   expect(steps.map((step) => step['Index Name'])).toContain(index);
+  expect(steps.map((step) => step['Rows Removed by Filter'] ?? 0).filter((rows) => rows > 0)).toEqual([]);
 });
 
 describe('an export', () => {

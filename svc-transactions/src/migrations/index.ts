@@ -5,6 +5,7 @@ import { LogJobs1795423600000 } from '@larkspur/service-kit/jobs/job-log.migrati
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
+import { IndexKinds1795440000000 } from './index-kinds.migration';
 import { IndexLines1790000000010 } from './index-lines.migration';
 import { IndexRareLines1795423700002 } from './index-rare-lines.migration';
 import { KeepTimeZone1795345200000 } from './keep-time-zone.migration';
@@ -27,6 +28,7 @@ export const SCHEMA = {
     OutboxRetries1795345300000,
     LogJobs1795423600000,
     IndexRareLines1795423700002,
+    IndexKinds1795440000000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,
