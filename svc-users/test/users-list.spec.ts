@@ -87,7 +87,12 @@ test('searches names, emails and account numbers; one or two characters match on
   const search = async (q: string) =>
     (await get(`?q=${encodeURIComponent(q)}`)).json().data.map(({ email }: User) => email);
   expect(await search('erson77777@exa')).toEqual(['person77777@example.com']);
+  expect(await search('Person77777@Example.com')).toEqual(['person77777@example.com']);
+  expect(await search('n77777@')).toEqual(['person77777@example.com']);
+  expect(await search('person77777@example.org')).toEqual([]);
+  expect(await search('@example.com')).toHaveLength(50);
   expect(await search('2000077777')).toEqual(['person77777@example.com']);
+  expect(await search('2000000000')).toEqual([]);
   expect(await search(`hopper${(4 * 7919).toString(16)}`)).toContain('person4@example.com');
   expect(await search('zq')).toEqual([]);
   expect(await search("d'er")).toEqual([]);

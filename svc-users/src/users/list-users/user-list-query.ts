@@ -31,6 +31,8 @@ export interface UserListQuery {
 /** What people write between the digits of a phone number. */
 const PHONE = /^[\d+\-(). ]+$/;
 const MIN_PHONE_DIGITS = 3;
+const ACCOUNT_NUMBER = /^\d{10}$/;
+const TEXT = 'customer_text(c.first_name, c.last_name, c.email, c.account_number)';
 const NAME = 'customer_sort_name(c.first_name, c.last_name)';
 const EMAIL = 'lower(c.email)';
 const SORTS: Record<UserSort, { key: string | null; direction: 'ASC' | 'DESC' }> = {
@@ -75,11 +77,27 @@ function toConditions(
   return conditions;
 }
 
+/**
+ * Everybody's account number and email have parts in common (`5000`, `@example.com`), for which the trigram index lists every
+ * customer. A whole account number is therefore compared with the number itself, and of an email only the part before `@` is
+ * looked up in the index.
+ */
 function toSearch(q: string, bind: (value: unknown) => string): string[] {
-  const text = `customer_text(c.first_name, c.last_name, c.email, c.account_number) ILIKE ${bind(toPattern(q))}`;
   const digits = q.replace(/\D/g, '');
-  if (!PHONE.test(q) || digits.length < MIN_PHONE_DIGITS) return [text];
-  return [text, `customer_phone_digits(c.phone) LIKE ${bind(`%${digits}%`)}`];
+  if (ACCOUNT_NUMBER.test(q)) {
+    return [`c.account_number = ${bind(q)}`, `lower(c.email) LIKE ${bind(`${q}%`)}`, phoneWith(digits, bind)];
+  }
+  const [localPart = '', domain] = q.split('@', 2);
+  if (domain !== undefined && hasTrigram(localPart)) {
+    const isInEmail = `strpos(lower(c.email), ${bind(q.toLowerCase())}) > 0`;
+    return [`${TEXT} ILIKE ${bind(toPattern(`${localPart}@`))} AND ${isInEmail}`];
+  }
+  const text = `${TEXT} ILIKE ${bind(toPattern(q))}`;
+  return PHONE.test(q) && digits.length >= MIN_PHONE_DIGITS ? [text, phoneWith(digits, bind)] : [text];
+}
+
+function phoneWith(digits: string, bind: (value: unknown) => string): string {
+  return `customer_phone_digits(c.phone) LIKE ${bind(`%${digits}%`)}`;
 }
 
 /** Without three letters or digits in a row the text must start a field: the trigram index covers that. */
