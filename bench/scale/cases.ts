@@ -1,5 +1,6 @@
 import { query } from '../../e2e/support/ledger-totals';
 import type { Bank } from '../../scripts/launcher/bank';
+import { EXPORT } from './report';
 
 export interface ScaleCase {
   name: string;
@@ -172,15 +173,15 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
     },
     one('beneficiaries', '/beneficiaries'),
     one('dead letters', '/operations/dead-letters'),
-    one('export: blocked users', '/user/admin/export?blocked=true'),
+    one(`${EXPORT}blocked users`, '/user/admin/export?blocked=true'),
     {
-      name: 'export: a person’s transactions',
+      name: `${EXPORT}transactions of a person or shop`,
       paths: q(
         '/transaction/admin/export?q=',
         lines.map(({ party }) => party),
       ),
     },
-    one('export: audit', '/audit/export?action=users.exported'),
+    one(`${EXPORT}audit`, '/audit/export?action=users.exported'),
   ];
 }
 

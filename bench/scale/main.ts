@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SignInResponse } from '../../packages/contracts/src/session';
 import type { Bank } from '../../scripts/launcher/bank';
+import type { BankOptions } from '../../scripts/launcher/bank-interface';
 import { BankLauncher } from '../../scripts/launcher/bank-launcher';
 import { build } from '../../scripts/launcher/build';
 import { stopCommands } from '../../scripts/launcher/command';
 import { Progress } from '../../scripts/launcher/progress';
-import { LARGE, SEEDED_ENVIRONMENT, seed, seedFolder, wholeNumber } from '../seed/main';
+import { LARGE, SEEDED_BANK, SEEDED_ENVIRONMENT, seed, seedFolder, wholeNumber } from '../seed/main';
 import type { SeedSize } from '../seed/payments';
 import { type ScaleCase, scaleCases } from './cases';
 import { measurePayments, type PaymentRates } from './payments';
@@ -35,8 +36,12 @@ export async function main(args: string[]): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
   }
-  const run = async <T>(folder: string, work: (bank: Bank) => Promise<T>): Promise<T> => {
-    launcher = new BankLauncher({ dataFolder: folder, env: SEEDED_ENVIRONMENT, progress, built: Promise.resolve() });
+  const run = async <T>(
+    folder: string,
+    options: Pick<BankOptions, 'env' | 'isDurable'>,
+    work: (bank: Bank) => Promise<T>,
+  ): Promise<T> => {
+    launcher = new BankLauncher({ ...options, dataFolder: folder, progress, built: Promise.resolve() });
     try {
       return await work(await launcher.start());
     } finally {
@@ -52,12 +57,12 @@ export async function main(args: string[]): Promise<never> {
     const measureSize = async (size: SeedSize): Promise<Measured> => {
       const folder = seedFolder(size);
       mkdirSync(folder, { recursive: true });
-      await run(folder, async (bank) => {
+      await run(folder, SEEDED_BANK, async (bank) => {
         await seed(bank, size, progress);
         await logSlowPlans(bank, folder);
       });
       // A new start, so that every connection logs its slow plans.
-      return run(folder, (bank) => measure(bank, folder, calls, progress));
+      return run(folder, { env: SEEDED_ENVIRONMENT }, (bank) => measure(bank, folder, calls, progress));
     };
     const report = toReport([small, large], [await measureSize(small), await measureSize(large)]);
     progress.line(`${formatReport(report)}\n`);

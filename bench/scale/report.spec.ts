@@ -1,8 +1,8 @@
 import { formatReport, misses, type ScaleRow, slowsPayments } from './report';
 
-const timing = (p95: number, failures = 0) => ({ p50: p95 / 2, p95, calls: 40, failures });
-const row = (small: number, large: number, failures = 0): ScaleRow => ({
-  name: 'users',
+const timing = (p95: number, failures = 0) => ({ p50: p95 / 2, p95, calls: 40, failures, megabytesPerSecond: 4 });
+const row = (small: number, large: number, failures = 0, name = 'users'): ScaleRow => ({
+  name,
   small: timing(small),
   large: timing(large, failures),
 });
@@ -13,6 +13,8 @@ test.each([
   [row(40, 80), ['grows']],
   [row(140, 160), ['slow']],
   [row(10, 12, 1), ['failed']],
+  [row(10, 4_000, 0, 'export: audit'), []],
+  [row(10, 4_000, 1, 'export: audit'), ['failed']],
 ])('%j misses %j', (measured, expected) => {
   expect(misses(measured)).toEqual(expected);
 });
@@ -42,4 +44,5 @@ test('prints both sizes, their ratio and the plans of what is slow', () => {
   expect(text).toMatch(/payments per second beside all jobs +100 +80 +0\.80 {2}slow\n/);
   expect(text).toMatch(/ended: proof +3 +3 +1\.00\n/);
   expect(text).toContain('\n  users\nSeq Scan');
+  expect(text).not.toContain('MB/s');
 });

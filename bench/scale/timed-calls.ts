@@ -7,6 +7,8 @@ export interface Timing {
   calls: number;
   /** Calls without a successful response. */
   failures: number;
+  /** Of all responses, divided by the time of all calls. */
+  megabytesPerSecond: number;
 }
 
 /** A slow call is measured less often. */
@@ -17,17 +19,26 @@ const WARM_UP_CALLS = 2;
 /** One client, one call after the other, until the whole response is read. */
 export async function timeCalls(url: string, token: string, paths: readonly string[], count: number): Promise<Timing> {
   const times: number[] = [];
-  let failures = 0;
+  let [failures, bytes] = [0, 0];
   for (let call = -WARM_UP_CALLS; call < count; call++) {
     const path = paths[(call + WARM_UP_CALLS) % paths.length] ?? '';
     const startedAt = performance.now();
     const response = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-    for await (const _ of response.body ?? []);
+    const { byteLength } = await response.arrayBuffer();
     if (call < 0) continue;
     times.push(performance.now() - startedAt);
+    bytes += byteLength;
     if (!response.ok) failures += 1;
     if (times.length >= SLOW_CALLS && (times[SLOW_CALLS - 1] ?? 0) > SLOW_MS) break;
   }
   times.sort((a, b) => a - b);
-  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), calls: times.length, failures };
+  const seconds = times.reduce((sum, time) => sum + time, 0) / 1_000;
+  const megabytesPerSecond = bytes / 1e6 / seconds;
+  return {
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    calls: times.length,
+    failures,
+    megabytesPerSecond,
+  };
 }

@@ -15,6 +15,8 @@ import { BankWriter, type SeedStart, SPARE_TRANSACTIONS } from './write-bank';
 
 export const LARGE: SeedSize = { customers: 1_500_000, lines: 5_000_000 };
 export const SEEDED_ENVIRONMENT = { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' };
+/** While it is written. What was written when the machine crashes can be deleted. */
+export const SEEDED_BANK = { env: SEEDED_ENVIRONMENT, isDurable: false };
 
 export const seedFolder = ({ customers }: SeedSize) => resolve(`.larkspur/bank-of-${customers}`);
 
@@ -36,7 +38,7 @@ export async function main(args: string[]): Promise<never> {
     const built = progress.step('Build', (say) => build(say));
     built.catch(() => {});
     mkdirSync(folder, { recursive: true });
-    launcher = new BankLauncher({ dataFolder: folder, env: SEEDED_ENVIRONMENT, progress, built });
+    launcher = new BankLauncher({ ...SEEDED_BANK, dataFolder: folder, progress, built });
     await seed(await launcher.start(), size, progress);
   } catch (error) {
     progress.failure(error);
@@ -55,7 +57,11 @@ export async function seed(bank: Bank, size: SeedSize, progress: Progress): Prom
     await progress.step('Customers', (say) => writer.writeCustomers((done) => say(`${done} of ${size.customers}`)));
     await progress.step('Payments', (say) => writer.writeMovements((done, all) => say(`${done} of ${all}`)));
     await progress.step('Messages', () => writer.writeMessages());
-    await progress.step('Completion', (say) => writer.finish(say));
+    await progress.step('Copies of the lines', () => writer.copyLines());
+    await progress.step('Indexes', () => writer.restoreIndexes());
+    await progress.step('Totals', () => writer.addUp());
+    await progress.step('Statistics', () => writer.vacuum());
+    await progress.step('Hash chain', () => writer.seal());
   } finally {
     await writer.close();
   }

@@ -11,7 +11,7 @@ const ROUTING_NUMBER = '031100209';
 /** Who posted the openings. */
 const ACTOR = '00000000-0000-7000-8000-000000000001';
 
-const LINE_COLUMNS = [
+export const LINE_COLUMNS = [
   ...['id', 'written_in', 'user_id', 'kind', 'status', 'account', 'transaction_type', 'amount', 'date', 'description'],
   ...['origin_id', 'counterparty_name', 'counterparty_number', 'counterparty_bank', 'reason'],
 ];
@@ -79,7 +79,6 @@ export class MovementRows {
 
   /** Of svc-transactions. */
   statements(movements: readonly Movement[]): CopiedTable[] {
-    const lines = movements.flatMap((movement) => this.lines(movement));
     return [
       {
         table: 'transfer',
@@ -90,8 +89,7 @@ export class MovementRows {
         ],
         rows: movements.flatMap((movement) => (movement.kind === 'transfer' ? [this.order(movement)] : [])),
       },
-      { table: 'line', columns: LINE_COLUMNS, rows: lines },
-      { table: 'indexed_line', columns: LINE_COLUMNS, rows: lines },
+      { table: 'line', columns: LINE_COLUMNS, rows: movements.flatMap((movement) => this.lines(movement)) },
     ];
   }
 

@@ -14,18 +14,28 @@ interface IndexRow {
   targets: { column: number; target: number }[];
 }
 
+const CONNECTIONS = 2;
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`SET synchronous_commit = off; SET statement_timeout = 0; SET maintenance_work_mem = '512MB'`);
+  return client;
+}
+
 /** One service's database, with a record of the parts that are written, so that an interrupted seed goes on. */
 export class SeedDatabase {
-  private constructor(private readonly client: Client) {}
+  private constructor(
+    private readonly url: string,
+    private readonly client: Client,
+  ) {}
 
   static async open(url: string): Promise<SeedDatabase> {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    await client.query(`SET synchronous_commit = off; SET statement_timeout = 0; SET maintenance_work_mem = '512MB'`);
+    const client = await connect(url);
     await client.query('CREATE SCHEMA IF NOT EXISTS seed');
     await client.query('CREATE TABLE IF NOT EXISTS seed.part (name text PRIMARY KEY)');
     await client.query('CREATE TABLE IF NOT EXISTS seed.dropped_index (definition text, targets jsonb)');
-    return new SeedDatabase(client);
+    return new SeedDatabase(url, client);
   }
 
   close(): Promise<void> {
@@ -80,18 +90,48 @@ export class SeedDatabase {
     });
   }
 
-  restoreIndexes(): Promise<void> {
-    return this.writeOnce('indexes restored', async () => {
-      const dropped = await this.query<{ definition: string; targets: Pick<IndexRow, 'name' | 'targets'> }>(
-        'SELECT definition, targets FROM seed.dropped_index',
-      );
-      for (const { definition, targets } of dropped) {
-        await this.query(definition);
-        for (const { column, target } of targets.targets) {
-          await this.query(`ALTER INDEX ${targets.name} ALTER COLUMN ${column} SET STATISTICS ${target}`);
+  /** On several connections, as one index is built by one process. */
+  async restoreIndexes(): Promise<void> {
+    if (await this.hasWritten('indexes restored')) return;
+    const dropped = await this.query<{ definition: string; targets: Pick<IndexRow, 'name' | 'targets'> }>(
+      "SELECT definition, targets FROM seed.dropped_index ORDER BY definition LIKE '%USING gin%' DESC",
+    );
+    await this.inParallel(
+      dropped.map(({ definition, targets: { name, targets } }) => async (connection) => {
+        await connection.query(definition.replace(/^(CREATE INDEX) /, '$1 IF NOT EXISTS '));
+        for (const { column, target } of targets) {
+          await connection.query(`ALTER INDEX ${name} ALTER COLUMN ${column} SET STATISTICS ${target}`);
         }
+      }),
+    );
+    await this.writeOnce('indexes restored', async () => undefined);
+  }
+
+  async vacuum(): Promise<void> {
+    const tables = await this.query<{ name: string }>(
+      `SELECT oid::regclass::text AS name FROM pg_class
+       WHERE relkind = 'r' AND relowner = current_user::regrole ORDER BY pg_relation_size(oid) DESC`,
+    );
+    await this.inParallel(
+      tables.map(
+        ({ name }) =>
+          (connection) =>
+            connection.query(`VACUUM ANALYZE ${name}`),
+      ),
+    );
+  }
+
+  private async inParallel(tasks: readonly ((connection: Client) => Promise<unknown>)[]): Promise<void> {
+    const queue = tasks.values();
+    const work = async () => {
+      const connection = await connect(this.url);
+      try {
+        for (const task of queue) await task(connection);
+      } finally {
+        await connection.end();
       }
-    });
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, work));
   }
 
   async setTriggers(table: string, isEnabled: boolean): Promise<void> {

@@ -3,7 +3,7 @@ import { UserError } from '../../scripts/launcher/user-error';
 import { AccountIds } from './account-ids';
 import type { Cell } from './copy-in';
 import { accountTable, holderTables, loginTable, profileTables, uploadTables } from './customer-rows';
-import { MovementRows, POSTINGS_PER_TRANSACTION } from './movement-rows';
+import { LINE_COLUMNS, MovementRows, POSTINGS_PER_TRANSACTION } from './movement-rows';
 import { type Movement, Payments, type SeedSize } from './payments';
 import { type Person, person } from './people';
 import { mix } from './random';
@@ -60,7 +60,7 @@ export class BankWriter {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.auth, this.users, this.transactions, this.contacts].map((database) => database.close()));
+    await Promise.all(this.databases.map((database) => database.close()));
   }
 
   async prepare(): Promise<void> {
@@ -157,12 +157,22 @@ export class BankWriter {
     ]);
   }
 
-  async finish(report: (what: string) => void): Promise<void> {
-    report('indexes');
-    await Promise.all(
-      [this.auth, this.users, this.transactions, this.contacts].map((database) => database.restoreIndexes()),
-    );
-    report('totals');
+  /** As the indexer would have done. */
+  async copyLines(): Promise<void> {
+    const columns = LINE_COLUMNS.join(', ');
+    await this.transactions.writeOnce('copies', async () => {
+      await this.transactions.query(
+        `INSERT INTO indexed_line (${columns}) SELECT ${columns} FROM line WHERE written_in = '1'`,
+      );
+    });
+  }
+
+  async restoreIndexes(): Promise<void> {
+    await Promise.all(this.databases.map((database) => database.restoreIndexes()));
+  }
+
+  /** What triggers would have counted, row by row. */
+  async addUp(): Promise<void> {
     await this.users.setTriggers('customer', true);
     await this.users.writeOnce('counts', async () => {
       await this.users.query('DELETE FROM customer_count');
@@ -171,11 +181,14 @@ export class BankWriter {
       );
     });
     await this.transactions.writeOnce('totals', () => this.addUpLines());
-    report('statistics');
-    await Promise.all(
-      [this.auth, this.users, this.transactions, this.contacts].map((db) => db.query('VACUUM ANALYZE')),
-    );
-    report('hash chain');
+  }
+
+  async vacuum(): Promise<void> {
+    await Promise.all(this.databases.map((database) => database.vacuum()));
+  }
+
+  /** The last step: the seed is finished then. */
+  async seal(): Promise<void> {
     await this.reachTransaction(this.start.firstTransaction + this.blocks + 1);
     for (;;) {
       await this.users.query('SELECT ledger.seal_next(1000)');
@@ -185,6 +198,10 @@ export class BankWriter {
       if (!left?.unsealed) break;
     }
     await this.users.writeOnce('finished', async () => undefined);
+  }
+
+  private get databases(): SeedDatabase[] {
+    return [this.auth, this.users, this.transactions, this.contacts];
   }
 
   private payments(): Payments {

@@ -151,10 +151,10 @@ export class BankLauncher {
   }
 
   private databaseServer(): Promise<string> {
-    const { dataFolder, env } = this.options;
+    const { dataFolder, env, isDurable } = this.options;
     const given = env.DATABASE_URL;
     return this.progress.step('PostgreSQL', async (report) => {
-      if (!given) return startPostgres(dataFolder, { ...this.parts(), report });
+      if (!given) return startPostgres(dataFolder, { ...this.parts(), isDurable, report });
       report('the server from DATABASE_URL');
       return given;
     });
