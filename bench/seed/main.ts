@@ -28,8 +28,14 @@ export async function main(args: string[]): Promise<never> {
     stopCommands();
     await launcher?.stop();
   };
+  let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
+    process.once(signal, () => {
+      isStopping = true;
+      progress.line('\n  Stopping. The same command goes on where it stopped.\n');
+      progress.mute();
+      void cleanUp().finally(() => process.exit(130));
+    });
   }
   let code = 0;
   try {
@@ -41,6 +47,8 @@ export async function main(args: string[]): Promise<never> {
     launcher = new BankLauncher({ ...SEEDED_BANK, dataFolder: folder, progress, built });
     await seed(await launcher.start(), size, progress);
   } catch (error) {
+    // The servers were stopped under it.
+    if (isStopping) await new Promise(() => {});
     progress.failure(error);
     code = 1;
   }

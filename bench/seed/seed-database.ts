@@ -18,6 +18,8 @@ const CONNECTIONS = 2;
 
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
+  // The query in progress, or the next one, fails with it.
+  client.on('error', () => {});
   await client.connect();
   await client.query(`SET synchronous_commit = off; SET statement_timeout = 0; SET maintenance_work_mem = '512MB'`);
   return client;
