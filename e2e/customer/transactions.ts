@@ -42,10 +42,16 @@ export function transactions(area: () => CustomerArea): void {
     await visit(area(), PATH, async (page, { api }) => {
       const lastQuery = () => Object.fromEntries(api.callsTo('GET /transaction/complete').at(-1)?.query ?? []);
       await line(page, 'Rent').waitFor();
-      await page.getByLabel('Type', { exact: true }).selectOption('Money out');
-      await page.getByLabel('Status', { exact: true }).selectOption('Rejected');
-      await page.getByLabel('Account', { exact: true }).selectOption('Checking');
       await page.getByRole('searchbox', { name: 'Search transactions' }).fill('sofa');
+      // At once, as a browser may deliver them when it was busy: each change builds on the one before.
+      await page.evaluate(() => {
+        for (const [label, value] of Object.entries({ Type: 'debit', Status: 'rejected', Account: 'checking' })) {
+          const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+          if (!(found?.control instanceof HTMLSelectElement)) throw new Error(`${label} is no filter`);
+          found.control.value = value;
+          found.control.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      });
       await page.waitForURL(`**${PATH}?transactionType=debit&status=rejected&account=checking&q=sofa`);
       const expected = { transactionType: 'debit', status: 'rejected', account: 'checking', q: 'sofa' };
       await page.getByRole('button', { name: 'Remove “sofa”' }).waitFor();

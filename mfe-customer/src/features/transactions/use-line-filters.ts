@@ -1,9 +1,9 @@
 import { LINE_STATUSES } from '@larkspur/contracts/transaction';
-import { useSearchParams } from '@larkspur/router';
 import { formatAmountRange } from '@larkspur/web-kit/data/amount-ranges';
 import { formatDateRange } from '@larkspur/web-kit/data/date-ranges';
 import type { ActiveFilter } from '@larkspur/web-kit/data/filter-bar';
 import { LINE_STATUS_WORDS } from '@larkspur/web-kit/data/status-badge';
+import { useSearchChanges } from '@larkspur/web-kit/data/use-search-changes';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { useMemo } from 'react';
 import { type FilterValues, NO_FILTERS, readFilters, withFilters } from './line-filters';
@@ -17,7 +17,7 @@ export const ACCOUNT_OPTIONS = Object.entries(ACCOUNT_NAMES).map(([value, label]
 
 /** The filters in the URL, so that a reload, a bookmark and the Back button show the same transactions. */
 export function useLineFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useSearchChanges();
   const search = params.toString();
   const values = useMemo(() => readFilters(new URLSearchParams(search)), [search]);
 

@@ -96,3 +96,12 @@ it('searches when the typing pauses or with Enter, clears at once, and follows t
   await userEvent.clear(search);
   expect(values.q).toBe('');
 });
+
+it('passes what was typed on to the list as it is when the typing pauses', async () => {
+  const [before, after] = [jest.fn(), jest.fn()];
+  const { rerender } = render(<SearchFilter label="Search" value="" onChange={before} />);
+  await userEvent.type(screen.getByRole('searchbox'), 'sofa');
+  rerender(<SearchFilter label="Search" value="" onChange={after} />);
+  await waitFor(() => expect(after).toHaveBeenCalledWith('sofa'));
+  expect(before).not.toHaveBeenCalled();
+});

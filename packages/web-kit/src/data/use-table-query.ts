@@ -1,5 +1,6 @@
-import { useLocation, useSearchParams } from '@larkspur/router';
+import { useLocation } from '@larkspur/router';
 import type { Sort } from './data-table';
+import { useSearchChanges } from './use-search-changes';
 
 /** A table's state in the URL, and the actions that change it. */
 export interface TableQuery<Filter extends string> {
@@ -30,7 +31,7 @@ export function useTableQuery<Filter extends string>(
   names: readonly Filter[],
   defaultSort: Sort | null = null,
 ): TableQuery<Filter> {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useSearchChanges();
   const { state } = useLocation();
   const trail = readTrail(state);
   const cursor = params.get('cursor');
