@@ -1,10 +1,13 @@
-import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { buildSessionUser, buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import type { Page } from 'playwright-core';
 import { type CustomerArea, visit } from './customer-area';
 import { list, responsesFor } from './customer-responses';
-import { failure } from './mock-api';
+import { type ApiCall, failure, type MockApi, type MockResponses } from './mock-api';
 
 const PATH = '/account/transactions';
+const LIST = 'GET /transaction/complete';
+const DAY_MS = 86_400_000;
 const line = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Transaction details' });
@@ -66,6 +69,41 @@ export function transactions(area: () => CustomerArea): void {
       // One history entry for all of it: Back leaves the page.
       expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(3);
     });
+  });
+
+  test('a long list goes on while it is scrolled, and stands at the same line after Back and new payments', async () => {
+    const PAGES = 3;
+    await visit(
+      area(),
+      PATH,
+      async (page, { api }) => {
+        await line(page, 'Payment 3').waitFor();
+        while (api.callsTo(LIST).length < PAGES) await scrollBy(page, 10);
+        await page.evaluate(() => window.scrollTo(0, 0));
+        for (let step = 0; step < 100 && (await line(page, 'Payment 150').count()) === 0; step += 1)
+          await scrollBy(page, 1);
+        await line(page, 'Payment 150').evaluate((item) =>
+          window.scrollTo(0, scrollY + item.getBoundingClientRect().top - 333),
+        );
+        const seen = await placeOf(page, 'Payment 150');
+        await openHome(page);
+        await receivePayment(page, api, 1);
+        await page.goBack();
+        expect(await placeOf(page, 'Payment 150')).toBeCloseTo(seen, 0);
+        const scrolled = await page.evaluate(() => window.scrollY);
+        await receivePayment(page, api, 2);
+        await page.waitForFunction((before) => window.scrollY > before, scrolled);
+        expect(await placeOf(page, 'Payment 150')).toBeCloseTo(seen, 0);
+        // At its beginning a list shows what is new.
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await line(page, 'Newer 2').waitFor();
+        await openHome(page);
+        await page.goBack();
+        await line(page, 'Newer 2').waitFor();
+        expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      },
+      { responses: { [LIST]: pagesOf(PAGES * 100) } },
+    );
   });
 
   test('a line opens by keyboard at an address of its own, and closing returns to it', async () => {
@@ -145,4 +183,78 @@ export function transactions(area: () => CustomerArea): void {
       { responses: responsesFor([]) },
     );
   });
+}
+
+/** Scrolls by this many windows, and waits for the frame after it. */
+async function scrollBy(page: Page, windows: number): Promise<void> {
+  await page.evaluate((count) => {
+    window.scrollBy(0, count * window.innerHeight);
+    return new Promise((resolve) => requestAnimationFrame(resolve));
+  }, windows);
+}
+
+/** How far a line is from the top of the window, once that has not changed for some frames. */
+async function placeOf(page: Page, name: string): Promise<number> {
+  await line(page, name).waitFor();
+  return line(page, name).evaluate(async (item) => {
+    const STEADY_FRAMES = 5;
+    let top = item.getBoundingClientRect().top;
+    for (let steady = 0; steady < STEADY_FRAMES; steady += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = item.getBoundingClientRect().top;
+      if (now !== top) steady = -1;
+      top = now;
+    }
+    return top;
+  });
+}
+
+/** By its link, without scrolling to it. */
+async function openHome(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Your account' })
+    .getByRole('link', { name: 'Home' })
+    .evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+}
+
+/** The live event of a payment, as another tab would pass it on, and the request with which the list takes it in. */
+async function receivePayment(page: Page, api: MockApi, newer: number): Promise<void> {
+  api.on(LIST, pagesOf(300, newer));
+  const before = api.callsTo(LIST).length;
+  const refreshed = page.waitForResponse(/transaction\/complete/);
+  await page.evaluate(
+    ([user, data]) =>
+      new BroadcastChannel(`larkspur-live-${user}`).postMessage({ id: null, name: 'transaction', data }),
+    [buildSessionUser()._id, newestLine(newer)] as const,
+  );
+  await refreshed;
+  expect(api.callsTo(LIST)).toHaveLength(before + 1);
+}
+
+const NEWEST = Date.UTC(2026, 10, 12, 20);
+const newestLine = (number: number): StatementLine =>
+  buildStatementLine({
+    _id: `n${number}`,
+    description: `Newer ${number}`,
+    date: new Date(NEWEST + number * DAY_MS).toISOString(),
+  });
+
+/** Lines of one a day, a hundred to a page, after some newer ones. */
+function pagesOf(count: number, newer = 0): MockResponses[string] {
+  const lines: StatementLine[] = [
+    ...Array.from({ length: newer }, (_, index) => newestLine(newer - index)),
+    ...Array.from({ length: count }, (_, index) =>
+      buildStatementLine({
+        _id: `p${index}`,
+        description: `Payment ${index}`,
+        date: new Date(NEWEST - index * DAY_MS).toISOString(),
+      }),
+    ),
+  ];
+  return ({ query }: ApiCall) => {
+    const start = Number(query.get('cursor') ?? 0);
+    const end = start + 100;
+    return { data: lines.slice(start, end), page: { next: end < lines.length ? String(end) : null, limit: 100 } };
+  };
 }

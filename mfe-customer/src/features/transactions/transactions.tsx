@@ -5,6 +5,7 @@ import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { DownloadIcon, PrintIcon } from '@larkspur/web-kit/brand/icons';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
 import { StatementByDay } from '@larkspur/web-kit/data/statement-by-day';
+import { useListPlace } from '@larkspur/web-kit/data/use-list-place';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
@@ -38,6 +39,7 @@ export function Transactions() {
   });
   const download = useStatementDownload();
   const getLink = useLineLink();
+  const { list: listRef, startAt } = useListPlace<HTMLDivElement>();
   const { error, refetch, fetchStatus } = statement;
   // Thousands of lines may return at once when a search is cleared, which must not hold up the next key.
   const lines = useDeferredValue(statement.data);
@@ -45,8 +47,8 @@ export function Transactions() {
 
   // The list is rendered again only when it changes, not when a filter is edited or a drawer opens.
   const list = useMemo(
-    () => lines && <StatementByDay lines={lines} hasMore={hasNextPage} getLink={getLink} />,
-    [lines, hasNextPage, getLink],
+    () => lines && <StatementByDay lines={lines} hasMore={hasNextPage} getLink={getLink} startAt={startAt} />,
+    [lines, hasNextPage, getLink, startAt],
   );
 
   return (
@@ -95,7 +97,7 @@ export function Transactions() {
           >
             {(shown) =>
               shown.length ? (
-                <div className={styles.list}>
+                <div className={styles.list} ref={listRef}>
                   {list}
                   <ShowMore list={statement} loadsOnScroll />
                 </div>

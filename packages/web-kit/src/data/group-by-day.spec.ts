@@ -56,5 +56,16 @@ describe('sections', () => {
     expect(shapeOf([...first, ...lines(50, '2026-11-11')]).slice(0, 2)).toEqual(shapeOf(first).slice(0, 2));
   });
 
+  it('below new lines stay the same', () => {
+    const known = [...lines(50, '2026-11-12'), ...lines(50, '2026-11-11')];
+    const sections = splitIntoSections(groupByDay(known));
+    const starts = new Set(sections.slice(1).map(([part]) => part?.lines[0]?._id ?? ''));
+    const idsOf = (parts: (typeof sections)[number]) => parts.flatMap(({ lines }) => lines.map(({ _id }) => _id));
+    const updated = splitIntoSections(groupByDay([...lines(3, '2026-11-12', 900), ...known]), starts);
+    expect(updated.slice(-2).map(idsOf)).toEqual(sections.slice(-2).map(idsOf));
+    expect(updated.flatMap(idsOf)).toHaveLength(103);
+    expect(updated[0]?.[0]?.lines).toHaveLength(SECTION_LINES);
+  });
+
   it('are none without lines', () => expect(shapeOf([])).toEqual([]));
 });

@@ -40,25 +40,41 @@ export interface DayPart {
   isFirst: boolean;
 }
 
-/** Splits days into sections of about this many lines, which are rendered only near the viewport. */
+/** Sections have about this many lines. */
 export const SECTION_LINES = 40;
 
-export function splitIntoSections(days: Day[]): DayPart[][] {
+/**
+ * Splits days into sections, which are rendered only near the viewport.
+ * @param starts ids of lines with which sections begin in any case, so that new lines leave the sections below them as they are
+ */
+export function splitIntoSections(days: Day[], starts: ReadonlySet<string> = new Set()): DayPart[][] {
   const sections: DayPart[][] = [];
   let room = 0;
   for (const day of days) {
-    for (let start = 0; start < day.lines.length; start += SECTION_LINES) {
-      const lines = day.lines.slice(start, start + SECTION_LINES);
-      if (room < 1) {
+    for (const [index, lines] of splitDay(day.lines, starts).entries()) {
+      if (room < 1 || startsWithOneOf(lines, starts)) {
         sections.push([]);
         room = SECTION_LINES;
       }
-      sections.at(-1)?.push({ day, lines, isFirst: start === 0 });
+      sections.at(-1)?.push({ day, lines, isFirst: index === 0 });
       room -= lines.length;
     }
   }
   return sections;
 }
+
+function splitDay(lines: StatementLine[], starts: ReadonlySet<string>): StatementLine[][] {
+  const parts: StatementLine[][] = [];
+  for (const line of lines) {
+    const part = parts.at(-1);
+    if (!part || part.length === SECTION_LINES || starts.has(line._id)) parts.push([line]);
+    else part.push(line);
+  }
+  return parts;
+}
+
+const startsWithOneOf = ([first]: StatementLine[], ids: ReadonlySet<string>) =>
+  first !== undefined && ids.has(first._id);
 
 /** Rejected, pending and memo lines move no money. */
 export function movedMoney({ status, account }: StatementLine): boolean {

@@ -38,7 +38,14 @@ export function RenderNear({ id, size, isInitiallyNear, children }: RenderNearPr
     return () => {
       stop();
       window.removeEventListener('beforeprint', renderForPrint);
-      if (element.childElementCount > 0) remember(id, element.offsetHeight);
+    };
+  }, [id]);
+
+  // A layout effect, because an element has no height any more when other effects are cleaned up.
+  useLayoutEffect(() => {
+    const element = part.current;
+    return () => {
+      if (element && element.childElementCount > 0) remember(id, element.getBoundingClientRect().height);
     };
   }, [id]);
 

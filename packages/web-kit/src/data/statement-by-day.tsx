@@ -1,5 +1,5 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { Amount } from './amount';
 import { DateText } from './date-text';
@@ -15,16 +15,22 @@ export interface StatementByDayProps {
   hasMore?: boolean;
   /** Makes each line a link to its details: `({ _id }) => linkTo(_id)` with `useDrawerAddress`. */
   getLink?: GetLineLink;
+  /** The line at which the list stands when it is opened: see `useListPlace`. */
+  startAt?: string | undefined;
 }
 
 /**
  * A statement by day, with a total for each day. It stays fast with ten thousand lines, because sections far from the viewport
  * are not rendered. The browser's own search finds what is near, so a long statement has a SearchFilter.
  */
-export function StatementByDay({ lines, hasMore = false, getLink }: StatementByDayProps) {
+export function StatementByDay({ lines, hasMore = false, getLink, startAt }: StatementByDayProps) {
+  /** Not of the first one, which takes in new lines until it is full. */
+  const starts = useRef<ReadonlySet<string>>(new Set());
   const { days, sections } = useMemo(() => {
     const days = groupByDay(lines);
-    return { days, sections: splitIntoSections(days) };
+    const sections = splitIntoSections(days, starts.current);
+    starts.current = new Set(sections.slice(1).map(keyOf));
+    return { days, sections };
   }, [lines]);
   const incompleteDay = hasMore ? days.at(-1)?.day : undefined;
   return (
@@ -34,7 +40,7 @@ export function StatementByDay({ lines, hasMore = false, getLink }: StatementByD
           key={keyOf(parts)}
           parts={parts}
           incompleteDay={parts.some(({ day }) => day.day === incompleteDay) ? incompleteDay : undefined}
-          isInitiallyNear={index === 0}
+          isInitiallyNear={index === 0 || (startAt !== undefined && hasLine(parts, startAt))}
           getLink={getLink}
         />
       ))}
@@ -42,6 +48,7 @@ export function StatementByDay({ lines, hasMore = false, getLink }: StatementByD
   );
 }
 
+const hasLine = (parts: DayPart[], id: string) => parts.some(({ lines }) => lines.some(({ _id }) => _id === id));
 const keyOf = ([first]: DayPart[]) => first?.lines[0]?._id ?? '';
 
 interface StatementSectionProps {
@@ -76,7 +83,7 @@ const StatementSection = memo(function StatementSection({
               }
             >
               {lines.map((line) => (
-                <li className={styles.item} key={line._id}>
+                <li className={styles.item} key={line._id} data-item={line._id}>
                   <StatementLineRow line={line} hideDay getLink={getLink} />
                 </li>
               ))}

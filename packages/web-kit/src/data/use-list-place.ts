@@ -1,0 +1,60 @@
+import { useLocation } from '@larkspur/router';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** An item of a list, and how far its top is from that of the viewport. */
+interface Place {
+  item: string;
+  /** Pixels, negative if the item begins above the viewport. */
+  top: number;
+}
+
+/** By history entry. */
+const PLACES = new Map<string, Place>();
+const MAX_PLACES = 100;
+
+export interface ListPlace<E extends HTMLElement> {
+  /** The element that contains the list. */
+  list: RefObject<E | null>;
+  /** The item at which the list stands; it has to be rendered from the start. */
+  startAt: string | undefined;
+}
+
+/**
+ * Brings a list back to the item at which it stood when Back opens it again. The page's scroll position alone does not, when
+ * items were added above, or are rendered only near the viewport. Items have their id in `data-item`.
+ */
+export function useListPlace<E extends HTMLElement>(): ListPlace<E> {
+  const list = useRef<E>(null);
+  const { key } = useLocation();
+  const latestKey = useRef(key);
+  latestKey.current = key;
+  const [place] = useState(() => PLACES.get(key));
+
+  useLayoutEffect(() => {
+    // After the effects of the host, which restores the page's scroll position, and before the browser paints.
+    if (place) queueMicrotask(() => returnTo(place, list.current));
+    return () => {
+      const left = list.current && findPlace(list.current);
+      if (PLACES.size >= MAX_PLACES) PLACES.clear();
+      if (left) PLACES.set(latestKey.current, left);
+      else PLACES.delete(latestKey.current);
+    };
+  }, [place]);
+
+  return { list, startAt: place?.item };
+}
+
+/** @returns `null` while the beginning of the list is in view, where new items have to be seen */
+function findPlace(list: HTMLElement): Place | null {
+  if (list.getBoundingClientRect().top >= 0) return null;
+  for (const item of list.querySelectorAll<HTMLElement>('[data-item]')) {
+    const { top, bottom } = item.getBoundingClientRect();
+    if (bottom > 0 && item.dataset.item) return { item: item.dataset.item, top };
+  }
+  return null;
+}
+
+function returnTo({ item, top }: Place, list: HTMLElement | null): void {
+  const element = list?.querySelector(`[data-item="${CSS.escape(item)}"]`);
+  if (element) window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
+}
