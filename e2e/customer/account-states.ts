@@ -249,11 +249,23 @@ const offlineAfter = (name: string, path: string, ready: string): ScreenState =>
   },
 });
 
+const NOT_LOADED: ScreenState = {
+  name: 'cards, not loaded, offline',
+  path: '/account/home',
+  prepare: async (page) => {
+    await page.getByText('$1,000.00').first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Cards' }).click();
+    await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor();
+  },
+};
+
 /** Every state of home, transactions, statements and the account's screens that looks different. */
 export const ACCOUNT_STATES: ScreenState[] = [
   ...HOME,
   offlineAfter('home', '/account/home', '$1,000.00'),
   ...TRANSACTIONS,
+  NOT_LOADED,
   offlineAfter('transactions', '/account/transactions', 'Rent'),
   ...DETAILS,
   ...CREDENTIALS,

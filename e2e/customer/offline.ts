@@ -25,15 +25,29 @@ export function offline(area: () => CustomerArea): void {
     });
   });
 
-  test('a screen that cannot be loaded keeps the way back, and appears when the connection does', async () => {
+  test('a screen that cannot be loaded leaves header and navigation in place, and appears when the connection does', async () => {
     await visit(area(), '/account/home', async (page, { context }) => {
+      const navigation = page.getByRole('navigation', { name: 'Your account' });
+      const offline = page.getByRole('main').getByRole('heading', { level: 1, name: "You're offline" });
       await page.getByText('$1,000.00').first().waitFor();
+      await navigation.evaluate((element) => Object.assign(element, { isOriginal: true }));
       await context.setOffline(true);
       await notice(page).waitFor();
-      await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Cards' }).click();
-      await page.getByText(/Your money is safe/).waitFor();
+      await navigation.getByRole('link', { name: 'Cards' }).click();
+      await offline.waitFor();
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+      await page.getByRole('banner').getByText('Welcome Ada').waitFor();
+      expect(await navigation.evaluate((element) => 'isOriginal' in element)).toBe(true);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('button', { name: 'Try again', disabled: false }).waitFor();
+      // What is loaded already can be used.
+      await navigation.getByRole('link', { name: 'Home' }).click();
+      await page.getByText('$1,000.00').first().waitFor();
+      await navigation.getByRole('link', { name: 'Cards' }).click();
+      await offline.waitFor();
       await context.setOffline(false);
       await page.getByText('You have no cards yet').waitFor();
+      expect(await navigation.evaluate((element) => 'isOriginal' in element)).toBe(true);
     });
   });
 

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import type { RemoteName } from '@larkspur/contracts/remote';
+import { Link, Outlet, type RouteObject } from '@larkspur/router';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heading, open, page, ROUTES, resetBrowser, signIn } from './router-testing';
@@ -65,6 +66,68 @@ describe('a remote that fails', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Sessions');
     expect(loaded).toEqual(['mfe-customer', 'mfe-customer']);
+  });
+
+  describe('whose screens have a layout', () => {
+    const missing = () => {
+      throw new Error('Loading chunk 7 failed.');
+    };
+    const layoutWith = (children: RouteObject[]): RouteObject[] => [
+      {
+        element: (
+          <>
+            <Link to="/account/home">Home</Link>
+            <Outlet />
+          </>
+        ),
+        children,
+      },
+    ];
+    /** Opens a page of another remote, and releases a layout with these screens. */
+    async function openWith(screens: RouteObject[]) {
+      signIn();
+      const opened = open('/account/savings');
+      opened.release('mfe-customer', layoutWith(screens));
+      opened.show();
+      await heading('Savings Account');
+      return opened;
+    }
+
+    it('keeps it when the code of a screen does not arrive, and opens the screen when it does', async () => {
+      const loader = jest.fn<null, []>(missing);
+      const sessions = { path: '/account/sessions', loader, element: <h1>Sessions</h1> };
+      const { remotes, router } = await openWith([page('/account/home', 'Your money'), sessions]);
+      await act(() => router.navigate('/account/home'));
+      await heading('Your money');
+      await act(() => router.navigate('/account/sessions'));
+      await heading("This part of the bank isn't available right now");
+      expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
+      expect(screen.queryByRole('banner')).toBeNull();
+      expect(remotes.reportChunkError).toHaveBeenCalledTimes(1);
+      loader.mockReturnValue(null);
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await heading('Sessions');
+    });
+
+    it('says that the browser is offline', async () => {
+      const { router } = await openWith([{ path: '/account/sessions', loader: missing, element: null }]);
+      const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+      await act(() => router.navigate('/account/sessions'));
+      await heading("You're offline");
+      expect(screen.getByRole('alert')).toHaveTextContent("We'll open this page as soon as you're back online.");
+      expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
+      online.mockRestore();
+    });
+
+    it('gives it up when the screen throws, because the release may be broken', async () => {
+      const { router, crashed } = await openWith(
+        ROUTES['mfe-customer'].filter(({ path }) => path === '/account/cards'),
+      );
+      await act(() => router.navigate('/account/cards'));
+      await heading("This part of the bank isn't available right now");
+      expect(crashed).toHaveBeenCalledTimes(1);
+      expect(screen.queryByRole('link', { name: 'Home' })).toBeNull();
+    });
   });
 
   it('leaves a prerendered page above itself readable, with one line about it', async () => {

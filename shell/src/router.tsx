@@ -1,6 +1,7 @@
 import type { RemoteName } from '@larkspur/contracts/remote';
 import { Outlet, type RouteObject } from '@larkspur/router';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
+import type { ReactElement } from 'react';
 import { createBrowserRouter, type DOMRouterOpts } from 'react-router-dom';
 import { platformRoute } from './platform/platform-route';
 import type { Registry } from './remotes/registry';
@@ -8,7 +9,7 @@ import type { ReleaseMonitor } from './remotes/release-monitor';
 import type { Remotes } from './remotes/remotes';
 import type { RouteTable } from './routes/route-table';
 import { authorize, type RouteAuthorization } from './session/route-authorization';
-import { LoadFailure, RemoteFailure, ShellFailure } from './ui/error-boundaries';
+import { LoadFailure, RemoteFailure, ScreenFailure, ShellFailure } from './ui/error-boundaries';
 import { NotFound } from './ui/not-found';
 import { PendingBar } from './ui/pending-bar';
 import { Guard, RootLayout } from './ui/root-layout';
@@ -150,6 +151,22 @@ function grantedRoutes(routes: RouteObject[], remote: RemoteName, table: RouteTa
   });
 }
 
-function remoteRoute(remote: RemoteName, children: RouteObject[]): RouteObject {
-  return { id: remote, Component: Outlet, errorElement: <RemoteFailure remote={remote} />, children };
+function remoteRoute(remote: RemoteName, routes: RouteObject[]): RouteObject {
+  const errorElement = <RemoteFailure remote={remote} />;
+  return {
+    id: remote,
+    Component: Outlet,
+    errorElement,
+    children: keepLayout(routes, <ScreenFailure remote={remote} />),
+  };
+}
+
+/** A screen that cannot be loaded is replaced inside the layout that is around it. */
+function keepLayout(routes: RouteObject[], failure: ReactElement, hasLayout = false): RouteObject[] {
+  return routes.map((route): RouteObject => {
+    const { children, element, Component, errorElement, ErrorBoundary } = route;
+    if (children)
+      return { ...route, children: keepLayout(children, failure, Boolean(hasLayout || element || Component)) };
+    return hasLayout && !errorElement && !ErrorBoundary ? { ...route, errorElement: failure } : route;
+  });
 }

@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import { useLocation, useRouteError } from '@larkspur/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isChunkLoadError } from '../remotes/chunk-load-error';
 import { RemoteError } from '../remotes/remote-error';
 import { FailureScreen } from './failure-screen';
@@ -19,7 +19,7 @@ export function LoadFailure() {
   return <FailureScreen remote={remote} kind={kind} hasRoutes={false} />;
 }
 
-/** A screen of a loaded remote threw, or its chunk failed to load. */
+/** A screen of a loaded remote threw, or the chunk of one without a layout failed to load. */
 export function RemoteFailure({ remote }: { remote: RemoteName }) {
   const cause = useRouteError();
   const { remotes, reloadRoute } = useShell();
@@ -36,6 +36,26 @@ export function RemoteFailure({ remote }: { remote: RemoteName }) {
   // The previous release is about to be rendered.
   if (hasFallback) return <div {...FAILURE_MARK} />;
   return <FailureScreen remote={remote} kind={isCrash ? 'crash' : 'network'} hasRoutes={isCrash} />;
+}
+
+/**
+ * The code of a screen did not arrive. The layout around it stays, with the ways to the screens that are loaded already. Any
+ * other error is one of the remote.
+ */
+export function ScreenFailure({ remote }: { remote: RemoteName }) {
+  const cause = useRouteError();
+  const { remotes } = useShell();
+  const isMissing = isChunkLoadError(cause);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per error, because the connection may be back while it is shown
+  const isOffline = useMemo(() => !window.navigator.onLine, [cause]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per error
+  useEffect(() => {
+    if (isMissing) remotes.reportChunkError(remote);
+  }, [cause]);
+
+  if (!isMissing) throw cause;
+  return <FailureScreen remote={remote} kind="network" hasRoutes={false} isInLayout isOffline={isOffline} />;
 }
 
 /** The shell itself failed. This uses plain HTML and a plain link, because none of its components can be relied on. */

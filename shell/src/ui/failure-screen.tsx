@@ -1,5 +1,7 @@
 import type { RemoteName } from '@larkspur/contracts/remote';
 import { Link, useLocation, useNavigate, useNavigation } from '@larkspur/router';
+import { Illustration } from '@larkspur/web-kit/brand/illustration';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useEffect, useState } from 'react';
 import type { RemoteErrorKind } from '../remotes/remote-error';
 import { isStaff } from '../session/route-authorization';
@@ -22,13 +24,17 @@ interface FailureScreenProps {
   kind: RemoteErrorKind;
   /** Whether the remote's routes are in the router and have to be replaced, because they crashed. */
   hasRoutes: boolean;
+  /** Whether the layout of the remote is around it, with the ways to its other screens. */
+  isInLayout?: boolean;
+  /** Whether the browser had no connection when it happened. */
+  isOffline?: boolean;
 }
 
 /**
  * Shown instead of a remote that cannot be shown: says which one and what still works, and offers to try again. Above a
  * prerendered page it is one line, because that page can be read.
  */
-export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
+export function FailureScreen({ remote, kind, hasRoutes, isInLayout = false, isOffline = false }: FailureScreenProps) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const { remotes, reloadRoute, registry } = useShell();
@@ -70,14 +76,15 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
       </PrerenderedNotice>
     );
   }
-  return (
-    <BankPage
-      title="This part of the bank isn't available right now"
-      illustration={kind === 'network' ? 'offline' : 'error'}
-    >
+  const title = isOffline ? "You're offline" : "This part of the bank isn't available right now";
+  const illustration = kind === 'network' ? 'offline' : 'error';
+  const message = (
+    <>
       <div role="alert">
         <p>
-          {areas[remote]?.title ?? 'This page'} {MESSAGES[kind]}
+          {isOffline
+            ? "We'll open this page as soon as you're back online."
+            : `${areas[remote]?.title ?? 'This page'} ${MESSAGES[kind]}`}
         </p>
         <p>Your money is safe, and payments you've already sent aren't affected.</p>
       </div>
@@ -86,6 +93,20 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
           {retryLabel}
         </button>
       </div>
+    </>
+  );
+  if (isInLayout) {
+    return (
+      <div className={styles.screen}>
+        <Illustration name={illustration} />
+        <PageHeading title={title} />
+        {message}
+      </div>
+    );
+  }
+  return (
+    <BankPage title={title} illustration={illustration}>
+      {message}
       <p>You can still use:</p>
       <ul className={styles.actions}>
         {others.map(([other, area]) => (
