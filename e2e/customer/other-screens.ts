@@ -43,6 +43,7 @@ export function otherScreens(area: () => CustomerArea): void {
         await page.getByText(/ is in your downloads\.$/).waitFor();
         expect(Object.fromEntries(api.callsTo('GET /transaction/export')[0]?.query ?? [])).toEqual({
           format: 'pdf',
+          document: 'receipt',
           q: 'LB-7F3K-92QD',
         });
         await page.emulateMedia({ media: 'print' });

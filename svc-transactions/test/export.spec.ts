@@ -248,6 +248,25 @@ describe('PDF', () => {
     );
   });
 
+  test('of one transaction is a receipt, in its title, name and content', async () => {
+    const userId = newId();
+    const payment = givenLine(userId, { amount: 12_345, description: 'Rent' });
+    await writeLines(rows, [payment, givenLine(userId, { description: 'Lunch' })]);
+    const { data } = (await service.customer(userId, 'GET', '/transaction/complete?q=Rent')).json();
+    const { reference } = data[0];
+    const receipt = await exportStatement(userId, `format=pdf&document=receipt&q=${reference}`);
+    expect(receipt.headers['content-disposition']).toBe(`attachment; filename="larkspur-receipt-${reference}.pdf"`);
+    const text = extractPdfText(receipt.rawPayload);
+    expect(text).toEqual(expect.arrayContaining(['Receipt', 'Reference', 'Rent', '123.45', reference]));
+    for (const absent of ['Account statement', 'Lunch', 'Net change']) expect(text).not.toContain(absent);
+    // What a reader shows as the title of its window.
+    expect(receipt.rawPayload.toString('latin1')).toMatch(/\n\(Receipt\)\nendobj/);
+    for (const query of ['format=pdf&document=receipt', `format=csv&document=receipt&q=${reference}`]) {
+      const refused = await exportStatement(userId, query);
+      expect([refused.statusCode, refused.json().errors[0].field]).toEqual([422, 'document']);
+    }
+  });
+
   test('shows every character of a description, or a replacement character', async () => {
     const userId = newId();
     const shown = ['Phở Nguyễn', 'Иванов Ωmega', '\\(escaped) [x] <y>', '£€¥ “quoted” — ½', 'W'.repeat(30)];

@@ -1,9 +1,11 @@
-import type { ExportFormat, LineFilters } from '@larkspur/contracts/transaction';
+import type { ExportDocument, ExportFormat, LineFilters } from '@larkspur/contracts/transaction';
 import { type Download, useDownload } from '@larkspur/web-kit/feedback/use-download';
 import { useState } from 'react';
 
 export interface StatementDownload {
   format: ExportFormat;
+  /** By default a statement. */
+  document?: ExportDocument;
   filters: LineFilters;
 }
 
@@ -22,7 +24,10 @@ export function useStatementDownload(): StatementDownloadJob {
     download,
     start: (next) => {
       setDownload(next);
-      return job.start({ path: '/transaction/export', query: { ...next.filters, format: next.format } });
+      return job.start({
+        path: '/transaction/export',
+        query: { ...next.filters, format: next.format, document: next.document },
+      });
     },
   };
 }

@@ -14,13 +14,13 @@ describe('Save', () => {
 
   it('downloads the PDF of this transaction alone, and says where it is', async () => {
     const content = new Blob(['a']);
-    const host = new FakeHost({ [EXPORT]: { content, name: 'larkspur-statement.pdf' } });
+    const host = new FakeHost({ [EXPORT]: { content, name: 'larkspur-receipt.pdf' } });
     renderScreen(<LineReceipt line={buildStatementLine()} />, { host });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('larkspur-statement.pdf is in your downloads.')).toBeVisible();
+    expect(await screen.findByText('larkspur-receipt.pdf is in your downloads.')).toBeVisible();
     expect(URL.createObjectURL).toHaveBeenCalledWith(content);
     const [call] = host.callsTo('GET', '/transaction/export');
-    expect(call?.options.query).toEqual({ format: 'pdf', q: '0123456789AB' });
+    expect(call?.options.query).toEqual({ format: 'pdf', document: 'receipt', q: '0123456789AB' });
   });
 });
 

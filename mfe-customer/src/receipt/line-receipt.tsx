@@ -39,7 +39,7 @@ export function LineReceipt({ line, plain }: { line: StatementLine; plain?: bool
             name="Receipt"
             text={receiptText(line)}
             isSaving={download.state?.step === 'running'}
-            onSave={() => download.start({ format: 'pdf', filters: { q: reference } })}
+            onSave={() => download.start({ format: 'pdf', document: 'receipt', filters: { q: reference } })}
           />
         }
       />

@@ -212,6 +212,10 @@ export const SEARCH_MAX_LENGTH = 100;
 export const EXPORT_FORMATS = ['csv', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** `GET /transaction/export?document=`: a receipt is a PDF of one transaction, whose reference is searched for. */
+export const EXPORT_DOCUMENTS = ['statement', 'receipt'] as const;
+export type ExportDocument = (typeof EXPORT_DOCUMENTS)[number];
+
 /** A line of `GET /transaction/admin`, with its customer. */
 export interface CustomerLine extends StatementLine {
   /** @example "0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c" */

@@ -3209,6 +3209,7 @@ export interface operations {
     parameters: {
       query: {
         account?: 'savings' | 'checking';
+        document?: 'statement' | 'receipt';
         format: 'csv' | 'pdf';
         from?: string;
         kind?: 'transfer' | 'adjustment' | 'reversal' | 'memo';

@@ -9,7 +9,7 @@ import { StatementHolderRepository } from '../../statement-holders/statement-hol
 import { DEFAULT_SORT, parseFilters } from '../../statements/line-filters.dto';
 import { ExportDatabase } from './export-database';
 import { ExportSlots } from './export-slots';
-import type { ExportStatementQuery } from './export-statement.dto';
+import { assertReceipt, type ExportStatementQuery } from './export-statement.dto';
 import { findOpeningBalance, isWholePeriod } from './opening-balance';
 import { PdfThread } from './pdf/pdf-thread';
 import { renderCsv } from './render-csv';
@@ -40,12 +40,15 @@ export class ExportStatementService {
   }
 
   /** @throws ProblemException invalid, unavailable. Later errors destroy the stream. */
-  async start(userId: string, { format, ...filters }: ExportStatementQuery): Promise<ExportedFile> {
+  async start(userId: string, query: ExportStatementQuery): Promise<ExportedFile> {
+    assertReceipt(query);
+    const { format, document = 'statement', ...filters } = query;
     const selection = { userId, filters: parseFilters(filters), sort: filters.sort ?? DEFAULT_SORT };
     const releaseSlot = this.slots.acquire(userId);
     const abort = new AbortController();
     try {
       const details: StatementDetails = {
+        document,
         holder: await this.holders.find(userId),
         filters,
         issuedAt: this.clock.now(),
@@ -66,7 +69,7 @@ export class ExportStatementService {
         abort.abort();
         releaseSlot();
       });
-      return { name: toFileName(filters, details.issuedAt, format), contentType: CONTENT_TYPES[format], content };
+      return { name: toFileName(details, format), contentType: CONTENT_TYPES[format], content };
     } catch (error) {
       abort.abort();
       releaseSlot();
@@ -75,7 +78,13 @@ export class ExportStatementService {
   }
 }
 
-function toFileName({ from, to }: LineFilters, issuedAt: Date, format: string): string {
-  const period = [from, to ?? bankToday(issuedAt)].filter(Boolean).join('-to-');
-  return `larkspur-statement-${period}.${format}`;
+function toFileName({ document, filters, issuedAt }: StatementDetails, format: string): string {
+  return `larkspur-${document}-${document === 'receipt' ? toFileNamePart(filters.q) : toPeriod(filters, issuedAt)}.${format}`;
+}
+
+/** The reference that was searched for, which may be any text. */
+const toFileNamePart = (text = '') => text.replace(/[^A-Za-z0-9]+/g, '-');
+
+function toPeriod({ from, to }: LineFilters, issuedAt: Date): string {
+  return [from, to ?? bankToday(issuedAt)].filter(Boolean).join('-to-');
 }

@@ -1,8 +1,9 @@
-import type { LineFilters } from '@larkspur/contracts/transaction';
+import type { ExportDocument, LineFilters } from '@larkspur/contracts/transaction';
 import type { StatementHolder } from '../../statement-holders/statement-holder.repository';
 
 /** What a statement says besides its lines. */
 export interface StatementDetails {
+  document: ExportDocument;
   holder: StatementHolder;
   filters: LineFilters;
   issuedAt: Date;

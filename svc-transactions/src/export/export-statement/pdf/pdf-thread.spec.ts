@@ -25,6 +25,7 @@ const LINE: LineRow = {
 };
 
 const DETAILS: StatementDetails = {
+  document: 'statement',
   holder: { name: 'Ada Lovelace', accountNumber: '1234567890' },
   filters: {},
   issuedAt: new Date('2026-11-21T00:00:00Z'),

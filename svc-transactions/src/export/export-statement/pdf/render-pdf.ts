@@ -1,5 +1,6 @@
 import { formatBankTimestamp } from '@larkspur/contracts/bank-timestamp';
 import { BRAND } from '@larkspur/contracts/brand';
+import type { ExportDocument } from '@larkspur/contracts/transaction';
 import { affectsBalance, type LineRow } from '../../../statements/to-statement-line';
 import { ACCOUNT_LABELS, describeFilters, formatAmount, formatPeriod } from '../format';
 import type { StatementDetails } from '../statement-details';
@@ -10,12 +11,17 @@ import { drawRow, drawTableHeader, layOutRow, rowHeight } from './statement-tabl
 const BOTTOM = PAGE.height - 64;
 const RIGHT = PAGE.width - MARGIN;
 
-/** A statement: holder, selection, lines and totals. Blocks its thread: see `PdfThread`. */
+const TITLES: Record<ExportDocument, string> = { statement: 'Account statement', receipt: 'Receipt' };
+
+/**
+ * A statement: holder, selection, lines and totals. Or a receipt, whose lines are those of one transaction. Blocks its thread:
+ * see `PdfThread`.
+ */
 export async function* renderPdf(
   batches: AsyncIterable<LineRow[]>,
   details: StatementDetails,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const pdf = new PdfWriter('Account statement', BRAND.bankName, details.issuedAt);
+  const pdf = new PdfWriter(TITLES[details.document], BRAND.bankName, details.issuedAt);
   const totals = { lines: 0, moneyIn: 0n, moneyOut: 0n };
   let y = drawTableHeader(pdf, drawHeader(pdf, details));
   // The response begins before the first lines are found.
@@ -29,30 +35,25 @@ export async function* renderPdf(
     }
     yield* pdf.takeFinished();
   }
-  if (y + TOTALS_HEIGHT > BOTTOM) y = startNextPage(pdf, details, false);
-  drawTotals(pdf, totals, details.openingBalance, y);
+  // A receipt has nothing to add up.
+  if (details.document === 'statement') {
+    if (y + TOTALS_HEIGHT > BOTTOM) y = startNextPage(pdf, details, false);
+    drawTotals(pdf, totals, details.openingBalance, y);
+  } else if (totals.lines === 0) pdf.text(NO_LINES, MARGIN, y + 12);
   drawFooter(pdf);
   yield* pdf.end();
 }
 
-function drawHeader(pdf: PdfWriter, { holder, filters, issuedAt }: StatementDetails): number {
+function drawHeader(pdf: PdfWriter, details: StatementDetails): number {
   pdf.addPage();
   pdf.text(BRAND.bankName, MARGIN, 44, { size: 20, font: 'bold', color: BRAND_COLOR });
   pdf.text(BRAND.address, RIGHT, 44, { size: 7.5, color: FAINT, isRightAligned: true });
   pdf.text(`${BRAND.phone}  ·  ${BRAND.supportEmail}`, RIGHT, 56, { size: 7.5, color: FAINT, isRightAligned: true });
   pdf.rule(78, BRAND_COLOR);
-  pdf.text('Account statement', MARGIN, 92, { size: 15, font: 'bold' });
+  pdf.text(TITLES[details.document], MARGIN, 92, { size: 15, font: 'bold' });
 
-  const facts: [string, string][] = [
-    ['Account holder', holder.name ?? '—'],
-    ['Account number', holder.accountNumber ?? '—'],
-    ['Accounts', filters.account ? ACCOUNT_LABELS[filters.account] : 'Savings and checking'],
-    ['Period', formatPeriod(filters, issuedAt)],
-    ['Included', describeFilters(filters)],
-    ['Issued', formatBankTimestamp(issuedAt)],
-  ];
   let y = 120;
-  for (const [name, value] of facts) {
+  for (const [name, value] of headerFacts(details)) {
     pdf.text(name, MARGIN, y, { color: FAINT });
     for (const text of pdf.wrap(toPrintable(value), RIGHT - MARGIN - 96)) {
       pdf.text(text, MARGIN + 96, y);
@@ -62,11 +63,28 @@ function drawHeader(pdf: PdfWriter, { holder, filters, issuedAt }: StatementDeta
   return y + 12;
 }
 
-function startNextPage(pdf: PdfWriter, { holder }: StatementDetails, hasTable: boolean): number {
+function headerFacts({ document, holder, filters, issuedAt }: StatementDetails): [string, string][] {
+  const selection: [string, string][] =
+    document === 'receipt'
+      ? [['Reference', filters.q ?? '—']]
+      : [
+          ['Accounts', filters.account ? ACCOUNT_LABELS[filters.account] : 'Savings and checking'],
+          ['Period', formatPeriod(filters, issuedAt)],
+          ['Included', describeFilters(filters)],
+        ];
+  return [
+    ['Account holder', holder.name ?? '—'],
+    ['Account number', holder.accountNumber ?? '—'],
+    ...selection,
+    ['Issued', formatBankTimestamp(issuedAt)],
+  ];
+}
+
+function startNextPage(pdf: PdfWriter, { document, holder }: StatementDetails, hasTable: boolean): number {
   drawFooter(pdf);
   pdf.addPage();
   pdf.text(BRAND.bankName, MARGIN, 36, { font: 'bold', color: BRAND_COLOR });
-  const title = holder.accountNumber ? `Account statement, ${holder.accountNumber}` : 'Account statement';
+  const title = [TITLES[document], holder.accountNumber].filter(Boolean).join(', ');
   pdf.text(toPrintable(title), RIGHT, 36, { color: FAINT, isRightAligned: true });
   return hasTable ? drawTableHeader(pdf, 60) : 60;
 }
@@ -85,6 +103,7 @@ interface Totals {
 }
 
 const TOTALS_HEIGHT = 98;
+const NO_LINES = 'No transactions match your selection.';
 
 function add(totals: Totals, line: LineRow): void {
   totals.lines++;
@@ -100,7 +119,7 @@ function drawTotals(
   top: number,
 ): void {
   let y = top + 12;
-  if (lines === 0) pdf.text('No transactions match your selection.', MARGIN, y);
+  if (lines === 0) pdf.text(NO_LINES, MARGIN, y);
   else pdf.text(`${lines.toLocaleString('en-US')} ${lines === 1 ? 'transaction' : 'transactions'}`, MARGIN, y);
   const movements: [string, bigint][] = [
     ['Money in', moneyIn],
