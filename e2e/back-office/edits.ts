@@ -72,6 +72,7 @@ export function edits(area: Area): void {
       '/admin/users/edit/u1',
       async (page, { api }) => {
         const status = page.getByLabel('Verification status');
+        await status.waitFor();
         expect(await status.locator('option').allTextContents()).toEqual(['awaiting', 'verified', 'pending', 'failed']);
         await status.selectOption('failed');
         await page.getByText('Block transfers').click();

@@ -46,8 +46,9 @@ export function transactions(area: Area): void {
 
   test('nothing is sent while a field is missing; debit and credit are the types', async () => {
     await visitAsAdministrator(area(), ADD_FORM, async (page, { api }) => {
-      const types = page.getByLabel('Type', { exact: true }).locator('option');
-      expect(await types.allTextContents()).toEqual(['Choose', 'debit', 'credit']);
+      const type = page.getByLabel('Type', { exact: true });
+      await type.waitFor();
+      expect(await type.locator('option').allTextContents()).toEqual(['Choose', 'debit', 'credit']);
       await button(page, 'Add transaction').click();
       for (const name of [
         'Choose a customer',
