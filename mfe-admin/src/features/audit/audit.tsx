@@ -13,6 +13,7 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { ACTION_OPTIONS, describeAction } from '../../audit/audit-words';
 import { ChangesCell } from '../../audit/changes-cell';
+import layout from '../../components/layout.module.css';
 import { ListView } from '../../components/list-view';
 import { auditQuery } from './audit.api';
 import { type AuditList, useAuditList } from './use-audit-list';
@@ -24,7 +25,7 @@ const COLUMNS: OptionalColumn<AuditRecord>[] = [
     name: 'By',
     cell: ({ actor }) =>
       actor ? (
-        <Link to={{ search: `?actor=${actor.userId}` }}>
+        <Link className={layout.person} to={{ search: `?actor=${actor.userId}` }}>
           <UserText text={actor.name} />
         </Link>
       ) : (
@@ -36,7 +37,7 @@ const COLUMNS: OptionalColumn<AuditRecord>[] = [
     name: 'To whom',
     cell: ({ subject }) =>
       subject ? (
-        <Link to={`/admin/users/${subject.userId}`}>
+        <Link className={layout.person} to={`/admin/users/${subject.userId}`}>
           <UserText text={subject.name} />
         </Link>
       ) : (

@@ -1,18 +1,21 @@
 import type { JobStatus } from '@larkspur/contracts/operations';
 import { useQuery } from '@larkspur/query';
+import { Button } from '@larkspur/web-kit/action/button';
 import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
 import { DateText } from '@larkspur/web-kit/data/date-text';
 import { UserText } from '@larkspur/web-kit/data/user-text';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Badge } from '@larkspur/web-kit/feedback/badge';
-import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
-import { Card } from '@larkspur/web-kit/layout/card';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import layout from '../../components/layout.module.css';
-import { JOB_SOURCES, jobsQuery } from './operations.api';
+import { jobsQuery } from './operations.api';
 
 const COLUMNS: DataColumn<JobStatus>[] = [
   { name: 'Job', rowHeader: true, cell: ({ title, name }) => title ?? name },
+  { name: 'Service', nowrap: true, cell: ({ service }) => service },
   { name: 'State', cell: (job) => <JobState job={job} /> },
   { name: 'Runs every', number: true, nowrap: true, cell: ({ everyMs }) => formatDuration(everyMs) },
   { name: 'Last run', nowrap: true, cell: ({ lastStartedAt }) => <DateText iso={lastStartedAt} withTime /> },
@@ -25,38 +28,56 @@ const COLUMNS: DataColumn<JobStatus>[] = [
   { name: 'Last failure', cell: (job) => <LastFailure job={job} /> },
 ];
 
+/** The jobs of all services in one table. */
 export function Jobs() {
+  const host = useHost();
+  const sources = [
+    { service: 'svc-auth', query: useQuery(jobsQuery(host, '/auth/admin/jobs')) },
+    { service: 'svc-users', query: useQuery(jobsQuery(host, '/user/admin/jobs')) },
+    { service: 'svc-transactions', query: useQuery(jobsQuery(host, '/transaction/admin/jobs')) },
+    { service: 'svc-contacts', query: useQuery(jobsQuery(host, '/contacts/jobs')) },
+  ];
+  const jobs = sources.flatMap(({ query }) => query.data ?? []);
+  const isLoading = sources.some(({ query }) => query.isPending);
   return (
     <section className={layout.list} aria-labelledby="jobs">
       <h2 id="jobs" className={layout.listName}>
         Background jobs
       </h2>
-      {JOB_SOURCES.map((source) => (
-        <ServiceJobs key={source.service} {...source} />
-      ))}
+      {sources.map(
+        ({ service, query }) =>
+          query.isError &&
+          !query.data && (
+            <Alert
+              key={service}
+              tone="error"
+              title={`We couldn’t load the jobs of ${service}.`}
+              action={
+                <Button small onPress={() => void query.refetch()}>
+                  Try again <VisuallyHidden>to load the jobs of {service}</VisuallyHidden>
+                </Button>
+              }
+              announce
+            >
+              <p>{errorMessage(query.error)}</p>
+            </Alert>
+          ),
+      )}
+      {jobs.length > 0 && (
+        <DataTable
+          label="Background jobs"
+          columns={COLUMNS}
+          rows={jobs}
+          getKey={({ service, name }) => `${service} ${name}`}
+        />
+      )}
+      {jobs.length === 0 &&
+        (isLoading ? (
+          <Skeleton label="Loading the jobs" lines={6} />
+        ) : (
+          <p className={layout.small}>No job has run yet.</p>
+        ))}
     </section>
-  );
-}
-
-function ServiceJobs({ service, path }: (typeof JOB_SOURCES)[number]) {
-  const host = useHost();
-  const jobs = useQuery(jobsQuery(host, path));
-  return (
-    <Card title={service}>
-      <QueryView
-        query={jobs}
-        subject={`the jobs of ${service}`}
-        skeleton={<Skeleton label={`Loading the jobs of ${service}`} lines={3} />}
-      >
-        {(found) =>
-          found.length > 0 ? (
-            <DataTable label={`Jobs of ${service}`} columns={COLUMNS} rows={found} getKey={({ name }) => name} />
-          ) : (
-            <p className={layout.small}>No job has run yet.</p>
-          )
-        }
-      </QueryView>
-    </Card>
   );
 }
 
@@ -70,13 +91,13 @@ function JobState({ job: { lastFinishedAt, lastFailedAt } }: { job: JobStatus })
 function LastFailure({ job: { lastFailedAt, lastError, name } }: { job: JobStatus }) {
   if (!lastFailedAt) return '–';
   return (
-    <>
+    <div>
       <DateText iso={lastFailedAt} withTime />
       <p>
         <UserText text={lastError ?? 'Unknown'} />
       </p>
       <p className={layout.small}>{name} in the log</p>
-    </>
+    </div>
   );
 }
 

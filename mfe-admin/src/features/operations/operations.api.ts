@@ -13,14 +13,9 @@ export function redrive(host: HostApi, id: string): Promise<unknown> {
   return bankApi(host.api).post('/operations/dead-letters/{id}/redrive', { path: { id } });
 }
 
-/** The recurring jobs of each service. A service that is away fails alone. */
-export const JOB_SOURCES = [
-  { service: 'svc-auth', path: '/auth/admin/jobs' },
-  { service: 'svc-users', path: '/user/admin/jobs' },
-  { service: 'svc-transactions', path: '/transaction/admin/jobs' },
-  { service: 'svc-contacts', path: '/contacts/jobs' },
-] as const;
+export type JobsPath = '/auth/admin/jobs' | '/user/admin/jobs' | '/transaction/admin/jobs' | '/contacts/jobs';
 
-export function jobsQuery(host: HostApi, path: (typeof JOB_SOURCES)[number]['path']) {
+/** The recurring jobs of one service. A service that is away fails alone. */
+export function jobsQuery(host: HostApi, path: JobsPath) {
   return { ...apiQueryOptions(host, ['admin', 'jobs', path], path), refetchInterval: 15_000 };
 }

@@ -65,14 +65,26 @@ it('says why a message cannot be redriven, and keeps it', async () => {
 });
 
 it('shows the jobs of each service, and fails for one alone', async () => {
-  open();
-  const users = within(await screen.findByRole('table', { name: 'Jobs of svc-users' }));
-  expect(users.getByRole('row', { name: /^Seal new postings Works 1 s/ })).toHaveTextContent('12 ms');
-  expect(users.queryByText(/SealLedgerJob/)).toBeNull();
-  const contacts = within(await screen.findByRole('table', { name: 'Jobs of svc-contacts' }));
-  expect(contacts.getByText('Failing')).toBeVisible();
-  expect(contacts.getByRole('cell', { name: /No connection ?SealLedgerJob\.seal in the log$/ })).toBeVisible();
+  const host = open();
+  const jobs = within(await screen.findByRole('table', { name: 'Background jobs' }));
+  expect(await jobs.findByRole('row', { name: /^Seal new postings svc-users Works 1 s/ })).toHaveTextContent('12 ms');
+  const failing = await jobs.findByRole('row', { name: /svc-contacts Failing/ });
+  expect(failing).toHaveTextContent(/No connection ?SealLedgerJob\.seal in the log$/);
   expect(await screen.findByText('We couldn’t load the jobs of svc-transactions.')).toBeVisible();
+  host.on('GET /transaction/admin/jobs', {
+    data: [{ ...JOB, title: 'Resend transfers', service: 'svc-transactions' }],
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
+  expect(await jobs.findByText('Resend transfers')).toBeVisible();
+  expect(screen.queryByText('We couldn’t load the jobs of svc-transactions.')).toBeNull();
+});
+
+it('says that no job has run yet', async () => {
+  const host = new FakeHost({ 'GET /operations/dead-letters': page() });
+  for (const path of ['/auth/admin/jobs', '/user/admin/jobs', '/transaction/admin/jobs', '/contacts/jobs']) {
+    host.on(`GET ${path}`, { data: [] });
+  }
+  renderScreen(<Operations />, { host, url: '/admin/operations' });
   expect(await screen.findByText('No job has run yet.')).toBeVisible();
 });
 

@@ -9,6 +9,7 @@ import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
+import layout from '../../components/layout.module.css';
 import { ListView } from '../../components/list-view';
 import { useCanChange } from '../../components/use-can-change';
 import { ADD_TRANSACTION } from '../../layout/nav-items';
@@ -58,7 +59,7 @@ export function Transactions() {
 const CUSTOMER: OptionalColumn<CustomerLine> = {
   name: 'Customer',
   cell: (line) => (
-    <Link to={`/admin/users/${line.userId}`}>
+    <Link className={layout.person} to={`/admin/users/${line.userId}`}>
       <UserText text={nameCustomer(line)} />
     </Link>
   ),
