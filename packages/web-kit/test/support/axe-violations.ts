@@ -21,13 +21,9 @@ const OFF = { enabled: false } as const;
 
 /**
  * React Aria renders overlays at the end of `body`, outside all landmarks. They take the focus and return it, so nobody
- * has to find them. An open combo box also hides everything else from assistive technology, including the heading and
- * focusable elements (github.com/adobe/react-spectrum/issues/4937, open).
+ * has to find them.
  */
 async function disabledRules(page: Page): Promise<Record<string, typeof OFF>> {
-  if (await page.locator('[data-trigger=ComboBox]').count()) {
-    return { region: OFF, 'page-has-heading-one': OFF, 'aria-hidden-focus': OFF };
-  }
   return (await page.locator('[data-trigger], [role=tooltip]').count()) ? { region: OFF } : {};
 }
 
