@@ -42,9 +42,6 @@ export function lineColumns<Line extends StatementLine>(
       cell: ({ counterparty }) =>
         counterparty ? <UserText text={`${counterparty.accountNumber}, ${counterparty.bankName}`} /> : '–',
     },
-    { name: 'Kind', nowrap: true, cell: ({ kind }) => KIND_WORDS[kind] },
-    { name: 'Type', isExtra: true, cell: ({ transactionType }) => transactionType },
-    { name: 'Account', isExtra: true, cell: ({ account }) => (account ? ACCOUNT_NAMES[account] : '–') },
     {
       name: 'Amount',
       sortKey: 'amount',
@@ -53,6 +50,9 @@ export function lineColumns<Line extends StatementLine>(
       cell: (line) => <LineAmount line={line} />,
     },
     { name: 'Status', nowrap: true, cell: ({ status }) => <LineStatusBadge status={status} /> },
+    { name: 'Kind', nowrap: true, cell: ({ kind }) => KIND_WORDS[kind] },
+    { name: 'Type', isExtra: true, cell: ({ transactionType }) => transactionType },
+    { name: 'Account', isExtra: true, cell: ({ account }) => (account ? ACCOUNT_NAMES[account] : '–') },
     {
       name: 'Reason',
       isExtra: true,

@@ -90,13 +90,17 @@ function JobState({ job: { lastFinishedAt, lastFailedAt } }: { job: JobStatus })
 /** When, why, and the name under which the log has more. */
 function LastFailure({ job: { lastFailedAt, lastError, name } }: { job: JobStatus }) {
   if (!lastFailedAt) return '–';
+  const [provider, method] = name.split('.');
   return (
     <div>
       <DateText iso={lastFailedAt} withTime />
       <p>
         <UserText text={lastError ?? 'Unknown'} />
       </p>
-      <p className={layout.small}>{name} in the log</p>
+      <p className={layout.small}>
+        {provider}.<wbr />
+        {method} in the log
+      </p>
     </div>
   );
 }
