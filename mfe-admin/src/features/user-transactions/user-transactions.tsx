@@ -72,5 +72,6 @@ export function UserTransactions() {
 const DELETE: OptionalColumn<StatementLine> = {
   name: 'Delete',
   hasOwnLabel: true,
+  nowrap: true,
   cell: (line) => isMemo(line) && <DeleteLine line={line} />,
 };
