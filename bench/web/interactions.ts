@@ -92,6 +92,8 @@ async function answerWithLines(context: BrowserContext): Promise<void> {
       date: new Date(newest - index * 3 * HOUR_MS).toISOString(),
     }),
   );
+  // This file runs compiled by esbuild, which calls `__name` in functions with inner functions, also in those that run in the page.
+  await context.addInitScript('globalThis.__name = (target) => target');
   await mockApi(context, 'customer');
   await context.route('**/api/transaction/complete*', (route) => {
     const start = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
