@@ -316,6 +316,10 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
 }
 
 /** Whether the transfer form is shown and cannot be used. */
-const isFrozen = (page: Page) => page.evaluate(() => document.querySelector('[inert] form') !== null);
+/** After a reload the form can appear a moment after the message above it. */
+async function isFrozen(page: Page): Promise<boolean> {
+  await page.locator('main form').first().waitFor({ state: 'attached' });
+  return page.evaluate(() => document.querySelector('[inert] form') !== null);
+}
 
 const seen = (locator: Locator) => locator.waitFor({ state: 'visible', timeout: CHECKING_UNTIL_MS });
