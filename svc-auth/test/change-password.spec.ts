@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
 import {
   createTestEnvironment,
   eventually,
@@ -7,6 +8,7 @@ import {
   recordEvents,
   signUpRequest,
   type TestEnvironment,
+  waitUntilBlocked,
 } from './harness';
 import { TestBrowser } from './test-browser';
 
@@ -160,5 +162,19 @@ describe('POST /api/auth/change-password', () => {
       browser.userId(),
     ]);
     expect(rows).toEqual([{ id: browser.sessionId() }]);
+  });
+
+  it('does not deadlock with a sign-in that has verified the old password', async () => {
+    const email = 'crossing@example.com';
+    const browser = await new TestBrowser(app).signUpAndIn(email);
+    let signIn: Promise<{ statusCode: number }> | undefined;
+    await app.get(DataSource).transaction(async (manager) => {
+      // What a change of the password does, with the sign-in in between.
+      await manager.query('SELECT FROM login WHERE user_id = $1 FOR UPDATE', [browser.userId()]);
+      signIn = new TestBrowser(other).signIn(email, OLD);
+      await waitUntilBlocked(env);
+      await manager.query('DELETE FROM password_throttle');
+    });
+    expect((await signIn)?.statusCode).toBe(200);
   });
 });

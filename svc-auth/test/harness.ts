@@ -5,6 +5,7 @@ import type { Events } from '@larkspur/contracts/messages';
 import { createService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
 import { runMigrations } from '@larkspur/service-kit/database/database';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -14,7 +15,7 @@ import { AuthConfig } from '../src/config';
 import { SCHEMA } from '../src/migrations/index';
 import { type ReceivedMail, readMailbox } from './mailbox';
 
-export { eventually } from '@larkspur/service-kit/testing/eventually';
+export { eventually };
 
 export const ADMIN = { email: 'admin@bank.example', password: 'opening-day-1' };
 export const AUDITOR = { email: 'auditor@bank.example', password: 'looks-on-2' };
@@ -113,6 +114,16 @@ const defaultVariables = (database: TestDatabase) => ({
 function createInstance(variables: NodeJS.ProcessEnv): Promise<NestFastifyApplication> {
   const config = loadConfig(AuthConfig, variables);
   return createService({ name: 'svc-auth', config, module: appModule(config) });
+}
+
+/** Waits until a query of the service waits for a lock that another one holds. */
+export async function waitUntilBlocked({ sql }: TestEnvironment): Promise<void> {
+  await eventually(
+    async () =>
+      (await sql.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+        .rowCount ?? 0,
+    (count) => count > 0,
+  );
 }
 
 export function post(app: NestFastifyApplication, path: string, payload?: object, token?: string) {

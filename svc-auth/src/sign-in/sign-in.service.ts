@@ -65,9 +65,10 @@ export class SignInService {
     counter: Counter,
     browser: BrowserContext,
   ): Promise<{ sessionId: string; cookies: CookieChanges } | null> {
-    await this.throttle.reset(manager, counter);
+    // First, because a change of the password locks the login before it resets the same counter.
     const session = await this.sessions.open(manager, login, browser.userAgent);
     if (!session) return null;
+    await this.throttle.reset(manager, counter);
     const { sessionId, refresh } = session;
     const { userId, role } = login;
     const { isNew, cookie } = await this.devices.recordSignIn(manager, browser.deviceCookie, userId);
