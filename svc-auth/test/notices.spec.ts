@@ -1,8 +1,9 @@
 import type { Events, Notice, StatementChange } from '@larkspur/contracts/messages';
 import { newId } from '@larkspur/service-kit/ids';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
 import { PaymentNoticesService } from '../src/payment-notices/payment-notices.service';
-import { createTestEnvironment, eventually, type TestEnvironment } from './harness';
+import { createTestEnvironment, eventually, type TestEnvironment, waitUntilBlocked } from './harness';
 import type { ReceivedMail } from './mailbox';
 
 let env: TestEnvironment;
@@ -172,6 +173,24 @@ describe('payment notices', () => {
     await waitUntilHandled('svc-auth.payment-notices');
     await sendDue();
     const { rowCount } = await env.sql.query('SELECT 1 FROM payment_notice');
+    expect(rowCount).toBe(0);
+  });
+
+  it('are not queued for a user who is being deleted', async () => {
+    await env.bus.publish('statement.changed', { changes: [payment(userId)] });
+    await waitUntilHandled('svc-auth.payment-notices');
+    let sent: Promise<number> | undefined;
+    await app.get(DataSource).transaction(async (manager) => {
+      // What DeleteLoginService does, with the job in between.
+      await manager.query('SELECT FROM login WHERE user_id = $1 FOR UPDATE', [userId]);
+      await manager.query('DELETE FROM mail WHERE user_id = $1', [userId]);
+      sent = sendDue();
+      await Promise.race([sent, waitUntilBlocked(env)]);
+      await manager.query('DELETE FROM payment_notice WHERE user_id = $1', [userId]);
+      await manager.query('DELETE FROM login WHERE user_id = $1', [userId]);
+    });
+    await sent;
+    const { rowCount } = await env.sql.query('SELECT FROM mail WHERE user_id = $1', [userId]);
     expect(rowCount).toBe(0);
   });
 

@@ -91,6 +91,14 @@ export class PaymentNoticesRepository {
     return rows.map(({ userId }) => userId);
   }
 
+  /**
+   * Waits for a deletion of one of these logins, and keeps others from beginning, so that no email is queued for a deleted user. Call before `take`: a
+   * deletion locks the login first, too.
+   */
+  async lockLogins(manager: EntityManager, userIds: readonly string[]): Promise<void> {
+    await manager.query('SELECT FROM login WHERE user_id = ANY ($1) ORDER BY user_id FOR KEY SHARE', [userIds]);
+  }
+
   /** Deletes all payments of these payers and returns at most `maxPerPayer` of each, oldest first. */
   take(manager: EntityManager, userIds: readonly string[], maxPerPayer: number): Promise<DuePayment[]> {
     return queryRows(

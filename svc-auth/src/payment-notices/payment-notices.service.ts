@@ -37,6 +37,7 @@ export class PaymentNoticesService {
       if (!(await this.payments.tryLock(manager))) return 0;
       const payers = await this.payments.findDuePayers(manager, collectMs, MAX_EMAILS_PER_RUN);
       if (payers.length === 0) return 0;
+      await this.payments.lockLogins(manager, payers);
       await this.enqueueEmails(manager, await this.payments.take(manager, payers, MAX_PAYMENTS_PER_EMAIL));
       return payers.length;
     });
