@@ -196,13 +196,13 @@ export const TESTED_BY_SERVICES: readonly Proven[] = [
   {
     section: 7,
     statement: 'POST /user/verification; a document of its own name and another back',
-    spec: 'svc-users/test/verification.spec.ts',
+    spec: 'svc-users/test/verification/uploads.ts',
     test: 'keeps a custom document type, a separate back side and an existing profile picture',
   },
   {
     section: 5,
     statement: 'Document back defaults to the front when absent',
-    spec: 'svc-users/test/verification.spec.ts',
+    spec: 'svc-users/test/verification/uploads.ts',
     test: 'sets the status to pending, uses the photo as profile picture, and is published and audited',
   },
   {
@@ -214,13 +214,13 @@ export const TESTED_BY_SERVICES: readonly Proven[] = [
   {
     section: 5,
     statement: 'Verification: All fields are required',
-    spec: 'svc-users/test/verification.spec.ts',
+    spec: 'svc-users/test/verification/uploads.ts',
     test: 'names each missing field',
   },
   {
     section: 9,
     statement: 'File size limit 10MB per file: a larger picture is refused',
-    spec: 'svc-users/test/verification.spec.ts',
+    spec: 'svc-users/test/verification/uploads.ts',
     test: 'File size must be less than 10MB',
   },
 ];
