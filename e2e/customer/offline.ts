@@ -1,5 +1,5 @@
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { type CustomerArea, visit } from './customer-area';
 import { failure } from './mock-api';
 
@@ -48,6 +48,22 @@ export function offline(area: () => CustomerArea): void {
       await context.setOffline(false);
       await page.getByText('You have no cards yet').waitFor();
       expect(await navigation.evaluate((element) => 'isOriginal' in element)).toBe(true);
+    });
+  });
+
+  test('charts that cannot be loaded leave the balances, and can be loaded again', async () => {
+    await visit(area(), '/account/cards', async (page, { context }) => {
+      const loadsCharts = async (route: Route) => {
+        const response = await route.fetch();
+        return (await response.text()).includes('Money in and out') ? route.abort() : route.fulfill({ response });
+      };
+      await context.route(/\.js$/, loadsCharts);
+      await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Home' }).click();
+      await page.getByText('We couldn’t load your charts.').waitFor();
+      await page.getByText('$1,000.00').first().waitFor();
+      await context.unroute(/\.js$/, loadsCharts);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('figure', { name: 'Money in and out' }).waitFor();
     });
   });
 

@@ -1,19 +1,13 @@
+import { lazyCode } from '@larkspur/web-kit/data/use-lazy-code';
 import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
-import { lazy, Suspense, useRef } from 'react';
+import { useLazyOverlay } from '@larkspur/web-kit/overlay/use-lazy-overlay';
 import { DRAWER_PARAMETER } from './drawer-parameter';
 
-const TransactionDrawer = lazy(async () => ({ default: (await import('./transaction-drawer')).TransactionDrawer }));
+const drawer = lazyCode(async () => (await import('./transaction-drawer')).TransactionDrawer);
 
 /** The drawer, with its history and forms, is loaded when the first transaction is opened: most visits only read the list. */
 export function LazyTransactionDrawer() {
-  const { id } = useDrawerAddress(DRAWER_PARAMETER);
-  const wasOpened = useRef(false);
-  if (id !== null) wasOpened.current = true;
-  // Stays after it was closed, so that it can disappear gradually.
-  if (!wasOpened.current) return null;
-  return (
-    <Suspense fallback={null}>
-      <TransactionDrawer />
-    </Suspense>
-  );
+  const { id, close } = useDrawerAddress(DRAWER_PARAMETER);
+  const TransactionDrawer = useLazyOverlay(drawer, { isOpen: id !== null, name: 'the transaction', onClose: close });
+  return TransactionDrawer && <TransactionDrawer />;
 }

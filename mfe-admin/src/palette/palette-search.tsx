@@ -1,24 +1,21 @@
 import { SearchIcon } from '@larkspur/web-kit/brand/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazyCode } from '@larkspur/web-kit/data/use-lazy-code';
+import { useLazyOverlay } from '@larkspur/web-kit/overlay/use-lazy-overlay';
+import { useEffect, useState } from 'react';
 import styles from './palette-search.module.css';
 
-const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }));
+const palette = lazyCode(async () => (await import('./palette')).Palette);
 
 /** The button of the global search in the header. `/` and Ctrl-K (⌘K) open it from everywhere. */
 export function PaletteSearch() {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-
-  function open(): void {
-    setOpened(true);
-    setOpen(true);
-  }
+  const close = () => setOpen(false);
+  const Palette = useLazyOverlay(palette, { isOpen, name: 'the search', onClose: close });
 
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isShortcut(event)) return;
       event.preventDefault();
-      setOpened(true);
       setOpen(true);
     };
     document.addEventListener('keydown', handle);
@@ -27,16 +24,12 @@ export function PaletteSearch() {
 
   return (
     <>
-      <button type="button" className={styles.search} aria-keyshortcuts="/ Control+K" onClick={open}>
+      <button type="button" className={styles.search} aria-keyshortcuts="/ Control+K" onClick={() => setOpen(true)}>
         <SearchIcon size={18} />
         <span className={styles.text}>Search, or go to…</span>
         <kbd className={styles.key}>/</kbd>
       </button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {Palette && <Palette isOpen={isOpen} onClose={close} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@larkspur/query';
 import { Link } from '@larkspur/router';
 import { StatementLineList } from '@larkspur/web-kit/data/statement-line-list';
 import type { GetLineLink } from '@larkspur/web-kit/data/statement-line-row';
+import { lazyCode, useLazyCode } from '@larkspur/web-kit/data/use-lazy-code';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState, OfflineState, WaitState } from '@larkspur/web-kit/feedback/state-panel';
@@ -10,7 +11,7 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Slot } from '@larkspur/web-kit/host/slot';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { OutdatedNotice } from '../../live/outdated-notice';
 import { useProfile } from '../../profile/use-profile';
 import { Balances } from './balances';
@@ -19,9 +20,7 @@ import styles from './home.module.css';
 import { SetUp } from './set-up';
 
 /** Not needed for the balances, so it is loaded after them. */
-const Charts = lazy(async () => ({
-  default: (await import('./charts')).Charts,
-}));
+const charts = lazyCode(async () => (await import('./charts')).Charts);
 
 export function Home() {
   const host = useHost();
@@ -76,6 +75,7 @@ export function Home() {
 }
 
 function Overview({ user }: { user: User }) {
+  const chartsCode = useLazyCode(charts);
   return (
     <>
       <div className={styles.main}>
@@ -84,9 +84,9 @@ function Overview({ user }: { user: User }) {
         <RecentTransactions />
       </div>
       <div className={styles.aside}>
-        <Suspense fallback={<ChartsSkeleton />}>
-          <Charts />
-        </Suspense>
+        <QueryView query={chartsCode} subject="your charts" skeleton={<ChartsSkeleton />}>
+          {(Charts) => <Charts />}
+        </QueryView>
         <Slot name="home.aside" className={styles.widgets} />
       </div>
     </>

@@ -1,10 +1,11 @@
-import { lazy } from 'react';
+import { lazyCode } from '../data/use-lazy-code';
 import styles from './chart.module.css';
 import { formatExact, type Period, type Series, type Unit } from './chart-data';
 import { ChartFrame } from './chart-frame';
+import { LazyDrawing } from './lazy-drawing';
 import { Legend } from './legend';
 
-const BarDrawing = lazy(async () => ({ default: (await import('./bar-drawing')).BarDrawing }));
+const drawing = lazyCode(async () => (await import('./bar-drawing')).BarDrawing);
 
 export interface BarChartProps {
   title: string;
@@ -48,7 +49,7 @@ export function BarChart({
       ]}
       legend={series.length > 1 && <Legend items={series.map(({ name, color }) => ({ name, color: styles[color] }))} />}
     >
-      <BarDrawing series={series} periods={periods} unit={unit} isOpposed={isOpposed} />
+      <LazyDrawing code={drawing} drawing={{ series, periods, unit, isOpposed }} />
     </ChartFrame>
   );
 }

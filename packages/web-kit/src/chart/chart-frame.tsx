@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type Column, Table } from '../data/table';
 import { classNames } from '../utils/class-names';
 import { useInView } from '../utils/use-in-view';
@@ -14,7 +14,7 @@ export interface ChartFrameProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   getKey(row: Row): string;
-  /** The drawing, loaded as a separate chunk. */
+  /** The drawing. */
   children: ReactNode;
   isRound?: boolean;
   /** Loads the drawing only when the chart is near the viewport, for charts far down a page. */
@@ -26,7 +26,6 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
   const { title, summary, legend, columns, rows, getKey, children, isRound, deferUntilInView = false } = props;
   const id = useId();
   const { ref, isInView } = useInView<HTMLDivElement>(!deferUntilInView);
-  const waiting = <div className={styles.placeholder} />;
   return (
     <figure className={styles.chart} aria-labelledby={id}>
       <figcaption>
@@ -37,7 +36,7 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
       </figcaption>
       <div className={classNames(styles.body, isRound && styles.round)}>
         <div className={styles.drawing} ref={ref} aria-hidden="true">
-          <DrawingBoundary>{isInView ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</DrawingBoundary>
+          {isInView ? children : <div className={styles.placeholder} />}
         </div>
         {legend}
       </div>
@@ -47,18 +46,4 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
       </details>
     </figure>
   );
-}
-
-/** When the drawing's chunk fails to load, the page and the table still work. */
-class DrawingBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return <p className={styles.message}>The chart couldn’t be loaded. The table below has the same numbers.</p>;
-  }
 }

@@ -1,5 +1,7 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FakeHost } from '../testing/fake-host';
+import { renderScreen } from '../testing/render-screen';
 import { BarChart } from './bar-chart';
 import { DonutChart } from './donut-chart';
 import { LineChart } from './line-chart';
@@ -8,7 +10,7 @@ const mockDrawn = jest.fn();
 
 // jsdom has no layout, so the drawings are tested in a browser.
 jest.mock('./line-drawing', () => ({
-  LineDrawing: () => {
+  get LineDrawing() {
     throw new Error('Loading chunk 7 failed.');
   },
 }));
@@ -27,7 +29,7 @@ function rows(name: string): string[] {
 }
 
 it('a chart has a summary and its data as a table', async () => {
-  render(
+  renderScreen(
     <BarChart
       title="In and out"
       summary="More came in than went out."
@@ -38,6 +40,7 @@ it('a chart has a summary and its data as a table', async () => {
       ]}
       periods={[{ name: 'Nov', values: [4210.4, 3100] }]}
     />,
+    { host: new FakeHost() },
   );
   const chart = screen.getByRole('figure', { name: 'In and out' });
   expect(chart).toHaveTextContent('More came in than went out.');
@@ -47,9 +50,9 @@ it('a chart has a summary and its data as a table', async () => {
 });
 
 it('a chart whose drawing fails to load still has its table', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-  render(
+  renderScreen(
     <LineChart title="Balance" summary="Steady." lines={['Balance']} points={[{ name: 'Nov 1', values: [4000] }]} />,
+    { host: new FakeHost() },
   );
   expect(await screen.findByText(/couldn’t be loaded/)).toBeInTheDocument();
   await userEvent.click(screen.getByText('Balance as a table'));
@@ -58,14 +61,14 @@ it('a chart whose drawing fails to load still has its table', async () => {
 });
 
 it('a chart of two lines names them in its legend and in its table', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-  render(
+  renderScreen(
     <LineChart
       title="Balances"
       summary="Steady."
       lines={['Savings', 'Checking']}
       points={[{ name: 'Nov 1', values: [4000, 12.5] }]}
     />,
+    { host: new FakeHost() },
   );
   expect(
     within(screen.getByRole('list'))
@@ -88,8 +91,7 @@ it('a deferred chart loads its drawing near the viewport and has its table from 
       disconnect() {}
     },
   });
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-  render(
+  renderScreen(
     <LineChart
       title="Owed"
       summary="Less each year."
@@ -98,6 +100,7 @@ it('a deferred chart loads its drawing near the viewport and has its table from 
       points={[{ name: 'Now', values: [4000] }]}
       deferUntilInView
     />,
+    { host: new FakeHost() },
   );
   expect(rows('Owed')).toEqual(['Year Owed', 'Now $4,000.00']);
   expect(screen.queryByText(/couldn’t be loaded/)).not.toBeInTheDocument();
@@ -107,7 +110,9 @@ it('a deferred chart loads its drawing near the viewport and has its table from 
 
 it('a donut chart shows the largest parts, and its table shows all of them with their shares', async () => {
   const parts = Array.from({ length: 8 }, (_, index) => ({ name: `p${index}`, value: 10 }));
-  render(<DonutChart title="Where money went" summary="Here and there." parts={parts} />);
+  renderScreen(<DonutChart title="Where money went" summary="Here and there." parts={parts} />, {
+    host: new FakeHost(),
+  });
   expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(6);
   await userEvent.click(screen.getByText('Where money went as a table'));
   expect(rows('Where money went')).toHaveLength(9);

@@ -1,11 +1,12 @@
-import { lazy } from 'react';
+import { lazyCode } from '../data/use-lazy-code';
 import { formatMoney } from '../format/format';
 import styles from './chart.module.css';
 import { type DataPoint, formatPercent, groupSmallParts, sum } from './chart-data';
 import { ChartFrame } from './chart-frame';
+import { LazyDrawing } from './lazy-drawing';
 import { Legend } from './legend';
 
-const DonutDrawing = lazy(async () => ({ default: (await import('./donut-drawing')).DonutDrawing }));
+const drawing = lazyCode(async () => (await import('./donut-drawing')).DonutDrawing);
 
 export interface DonutChartProps {
   title: string;
@@ -40,7 +41,7 @@ export function DonutChart({ title, summary, parts }: DonutChartProps) {
         />
       }
     >
-      <DonutDrawing parts={shown} whole={whole} />
+      <LazyDrawing code={drawing} drawing={{ parts: shown, whole }} />
     </ChartFrame>
   );
 }

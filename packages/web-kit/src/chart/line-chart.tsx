@@ -1,10 +1,11 @@
-import { lazy } from 'react';
+import { lazyCode } from '../data/use-lazy-code';
 import styles from './chart.module.css';
 import { formatExact, type Period, type Unit } from './chart-data';
 import { ChartFrame } from './chart-frame';
+import { LazyDrawing } from './lazy-drawing';
 import { Legend } from './legend';
 
-const LineDrawing = lazy(async () => ({ default: (await import('./line-drawing')).LineDrawing }));
+const drawing = lazyCode(async () => (await import('./line-drawing')).LineDrawing);
 
 export interface LineChartProps {
   title: string;
@@ -41,7 +42,7 @@ export function LineChart(props: LineChartProps) {
         lines.length > 1 && <Legend items={lines.map((name, index) => ({ name, color: styles[`line${index + 1}`] }))} />
       }
     >
-      <LineDrawing lines={lines} points={points} unit={unit} />
+      <LazyDrawing code={drawing} drawing={{ lines, points, unit }} />
     </ChartFrame>
   );
 }

@@ -1,0 +1,33 @@
+import { useQuery } from '@larkspur/query';
+
+/** Code in a chunk of its own. Made once, at a module's top level. */
+export interface LazyCode<T> {
+  readonly queryKey: readonly ['code', string];
+  load(): Promise<T>;
+}
+
+/** The cache is shared by all remotes of the page, and each has its own copy of this module. */
+const copy = Math.random().toString(36).slice(2);
+let count = 0;
+
+/** @param load imports the module and picks what is needed of it */
+export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
+  count += 1;
+  return { queryKey: ['code', `${copy}.${count}`], load };
+}
+
+/**
+ * Loads code as a query. Unlike React.lazy, a chunk that is missing does not throw while rendering, so it takes nothing else off
+ * the screen; it is loaded once the browser is back online, and can be loaded again.
+ */
+export function useLazyCode<T>({ queryKey, load }: LazyCode<T>, enabled = true) {
+  return useQuery({
+    queryKey,
+    queryFn: load,
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+    structuralSharing: false,
+  });
+}

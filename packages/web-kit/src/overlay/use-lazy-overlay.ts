@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useRef } from 'react';
+import { type LazyCode, useLazyCode } from '../data/use-lazy-code';
+import { useHost } from '../host/host-context';
+
+export interface LazyOverlayState {
+  isOpen: boolean;
+  /** As the notice names it: "the transaction". */
+  name: string;
+  onClose(): void;
+}
+
+/**
+ * Loads a dialog or drawer when it is opened. It stays after it was closed, so that it can disappear gradually.
+ * When its code cannot be loaded, it is closed and a notice says so. Opening it again loads it again.
+ */
+export function useLazyOverlay<P>(
+  code: LazyCode<ComponentType<P>>,
+  { isOpen, name, onClose }: LazyOverlayState,
+): ComponentType<P> | undefined {
+  const host = useHost();
+  const { data, isError } = useLazyCode(code, isOpen);
+  const fail = useRef(() => {});
+  fail.current = () => {
+    host.notify({ tone: 'error', text: `We couldn’t open ${name}. Check your connection and try again.` });
+    onClose();
+  };
+
+  const hasFailed = isOpen && isError;
+  useEffect(() => {
+    if (hasFailed) fail.current();
+  }, [hasFailed]);
+  return data;
+}
