@@ -56,6 +56,7 @@ function MoneyInAndOut({ insights }: { insights: Insights }) {
         { name: 'Money out', color: 'out' },
       ]}
       periods={periods}
+      deferUntilInView
     />
   );
 }
