@@ -5,9 +5,11 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
 import Fastify from 'fastify';
+import { DEFERRED_SCRIPTS_HASH } from '../../shell/server/deferred-scripts';
 import { composePage } from '../../shell/server/page';
 import { files } from '../../shell/server/routes/files';
 import { COMMON_HEADERS, pageHeaders } from '../../shell/server/security-headers';
+import { readWaitingPage } from '../../shell/server/waiting-page';
 
 /** PORT; CLIENT: the folder of the monolith's build; PRELOADS: files in it; PUBLIC_FILES: the shell's. */
 const { PORT, CLIENT = '', PRELOADS = '', PUBLIC_FILES = '' } = process.env;
@@ -24,6 +26,8 @@ void start();
 /** Serves the monolith with the shell's own modules: files, page with preloads, headers, compression. */
 async function start(): Promise<void> {
   const assets = JSON.parse(readFileSync(join(CLIENT, 'assets.json'), 'utf8')) as ShellAssets;
+  const shellCss = assets.styles.map((file) => readFileSync(join(CLIENT, file), 'utf8')).join('\n');
+  const waitingPage = readWaitingPage(PUBLIC_FILES);
   const preloads = PRELOADS.split(' ')
     .map((file) => `<link rel="preload" as="${file.endsWith('.js') ? 'script' : 'style'}" href="/assets/${file}">`)
     .join('\n');
@@ -41,10 +45,11 @@ async function start(): Promise<void> {
     scope.get('/*', async (_request, reply) => {
       const nonce = randomBytes(16).toString('base64url');
       // A plain build has no integrity hashes for the page.
-      const { 'integrity-policy': _, ...headers } = pageHeaders(nonce);
+      const { 'integrity-policy': _, ...headers } = pageHeaders(nonce, { inline: [DEFERRED_SCRIPTS_HASH] });
       const page = composePage({
         assets,
-        shellCss: '',
+        shellCss,
+        waitingPage,
         registry: NO_REMOTES,
         preload: null,
         page: null,

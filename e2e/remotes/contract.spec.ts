@@ -87,7 +87,7 @@ async function expectRefused(page: Page, bank: ShellWithRemotes, name: RemoteNam
   await heading(page, FAILED);
   expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
   // Its prerendered pages must not be served either.
-  expect(await (await fetch(page.url())).text()).toContain('<div id="root"></div>');
+  expect(await (await fetch(page.url())).text()).toMatch(/<div id="root"( data-waiting>|><\/div>)/);
   const { container } = byName(bank.remotes, name).build;
   expect(await page.evaluate((global) => global in window, container)).toBe(false);
   const report = { remote: name, stage: 'contract', cause: 'contract' };

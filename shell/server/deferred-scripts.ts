@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Runs in a prerendered page: lets the browser paint before it requests the page's scripts, and keeps their order. A
+ * Lets the browser paint the prerendered or the waiting page before it requests the page's scripts, and keeps their order. A
  * hidden tab never paints, so it starts immediately. Clicks are recorded until the template is removed, so that the live
  * page can respond to them.
  */

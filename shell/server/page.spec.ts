@@ -32,6 +32,7 @@ const compose = (parts: Partial<PageParts>) =>
   composePage({
     assets,
     shellCss: '.shell{color:blue}',
+    waitingPage: '<p>Loading…</p>',
     registry,
     preload: null,
     page: null,
@@ -53,17 +54,16 @@ describe('composePage', () => {
     expect(elsewhere).toContain(element('style', 's', base + style));
   });
 
-  it('has the preloads of a canary beside the current ones, before the style sheets, and a script that chooses', () => {
+  it('has the preloads of a canary beside the current ones, and a script that chooses', () => {
     const release = aRelease('c'.repeat(16), { scripts: [], styles: [] });
     const html = compose({ preload: { ...preload, canary: { release, percent: 5, screen: null } } });
-    const [, ofCurrent = '', ofCanary = ''] = html.split('<template ');
+    const [, , ofCurrent = '', ofCanary = ''] = html.split('<template ');
     expect(ofCurrent).toContain(`href="/remotes/mfe-public/${entry}"`);
     expect(ofCanary).toContain(`data-version="${release.version}" data-percent="5"`);
     expect(ofCanary).toContain(`href="/remotes/mfe-public/${release.entry}"`);
     expect(html.split('rel="preload" as="script"')).toHaveLength(4);
     const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(CANARY_PRELOADS_HASH).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-    expect(html.indexOf(script)).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
     expect(() => new Function(script)).not.toThrow();
   });
 
@@ -88,6 +88,14 @@ describe('composePage', () => {
     expect(later.match(files)).toHaveLength(3);
     // The page's policy allows this script and no other.
     expect(DEFERRED_SCRIPTS_HASH).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  });
+
+  it('shows that it is loading where no page is prerendered', () => {
+    const composed = compose({ preload });
+    expect(composed).toContain('<div id="root" data-waiting><p>Loading…</p></div>');
+    expect(composed).toContain('<style nonce="n">.shell{color:blue}</style>');
+    expect(composed).toMatch(/<template id="after-paint">.*href="\/remotes\/mfe-public\/.*remote\.css".*<\/template>/s);
+    expect(compose({ preload, page })).not.toContain('Loading…');
   });
 
   it('states what a prerendered page was rendered with', () => {
@@ -143,7 +151,6 @@ describe('composePage', () => {
 
   it('contains the hashes of its own scripts', () => {
     const page = compose({});
-    expect(page).not.toContain('<template');
     expect(page).toContain('<script defer crossorigin integrity="sha384-main" src="/assets/main.1.js"></script>');
   });
 

@@ -5,7 +5,7 @@ import { choosePreloads } from './canary-preloads';
 import { deferScripts } from './deferred-scripts';
 import { escapeAttribute, inertJson } from './html';
 import { metadataElements } from './page-metadata';
-import type { PrerenderedPage, Rendering } from './prerendered-pages';
+import type { InlineStyle, PrerenderedPage, Rendering } from './prerendered-pages';
 
 /** A script that is not part of the shell's build. */
 export interface PageScript {
@@ -17,6 +17,8 @@ export interface PageParts {
   assets: ShellAssets;
   /** Content of the shell's style sheets. */
   shellCss: string;
+  /** Shown until the scripts have loaded, where no page is prerendered. */
+  waitingPage: string;
   /** Runs before the shell's own scripts. */
   firstScript?: PageScript | null;
   registry: RemoteRegistry;
@@ -40,10 +42,11 @@ export interface Preloads {
   canary?: Canary<RemoteRelease> & { screen: ReleasedScreen | null };
 }
 
-/** Renders a page: its prerendered HTML if there is any, the shell's files, and the registry of remotes. */
+/** Renders a page: its prerendered HTML or that of the waiting page, the shell's files, and the registry of remotes. */
 export function composePage({
   assets,
   shellCss,
+  waitingPage,
   firstScript,
   registry,
   preload,
@@ -62,8 +65,6 @@ export function composePage({
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // An inline script waits for the style sheets before it.
-    ...(!page && preload?.canary ? scripts : []),
     ...metadataElements(page, title, canonicalUrl),
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#1e1a4d">',
@@ -71,13 +72,10 @@ export function composePage({
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...(page
-      ? inlineStyles(shellCss, page, nonce)
-      : assets.styles.map((file) => `<link rel="stylesheet" href="/assets/${file}">`)),
+    ...inlineStyles(shellCss, page?.styles ?? [], nonce),
     ...assets.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`,
     ),
-    ...(page || preload?.canary ? [] : scripts),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -85,13 +83,19 @@ export function composePage({
 ${head.join('\n')}
 </head>
 <body>
-<div id="root"${page?.rendering ? renderingAttributes(page.rendering) : ''}>${page?.html ?? ''}</div>
+<div id="root"${rootAttributes(page)}>${page?.html ?? waitingPage}</div>
 <noscript>Turn on JavaScript to sign in, send forms, and see your accounts. Or call ${BRAND.bankName} at ${BRAND.phone}.</noscript>
 <script type="application/json" id="registry">${inertJson(registry)}</script>
-${page ? deferScripts(scripts) : ''}
+${deferScripts(scripts)}
 </body>
 </html>
 `;
+}
+
+/** Says which of the two the browser has to make live or to replace. */
+function rootAttributes(page: PrerenderedPage | null): string {
+  if (!page) return ' data-waiting';
+  return page.rendering ? renderingAttributes(page.rendering) : '';
 }
 
 /** What the browser compares before it hydrates the page (`shell/src/ui/can-hydrate.ts`). */
@@ -101,8 +105,8 @@ function renderingAttributes({ path, release, versions }: Rendering): string {
     .join('');
 }
 
-/** Inlined, so that a prerendered page can be read without another request. */
-function inlineStyles(shellCss: string, { styles }: PrerenderedPage, nonce: string): string[] {
+/** Inlined, so that the page can be read without another request. */
+function inlineStyles(shellCss: string, styles: readonly InlineStyle[], nonce: string): string[] {
   return [
     `<style nonce="${nonce}">${shellCss}</style>`,
     ...styles.map(({ name, css }) => `<style nonce="${nonce}" data-href="${escapeAttribute(name)}">${css}</style>`),

@@ -83,7 +83,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   const publicAddress = createPublicOrigin(config);
   await server.register(searchEngines, { remotes, publicAddress });
   await server.register(install);
-  await server.register(pages, { config, remotes, client, publicAddress, overrides: override });
+  await server.register(pages, { config, remotes, client, publicFiles, publicAddress, overrides: override });
   if (config.metricsPort !== undefined) {
     const metrics = await serveMetrics({
       host: config.host ?? '127.0.0.1',

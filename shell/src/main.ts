@@ -3,6 +3,7 @@ import '@larkspur/web-kit/styles/tokens.css';
 import '@larkspur/web-kit/styles/base.css';
 import { applyStoredColorScheme } from '@larkspur/web-kit/utils/color-scheme';
 import './ui/no-script.css';
+import './ui/waiting-page.css';
 import { startShell } from './start-shell';
 
 applyStoredColorScheme();

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFERRED_SCRIPTS_HASH } from '../server/deferred-scripts';
 import { remotesList, threeRemotes } from './remotes-list';
 import { PRODUCTION, pointer, TestShell, VERSION } from './test-shell';
 
@@ -57,12 +58,12 @@ describe('pages', () => {
     expect(page).toContain('<title>Savings – Larkspur Bank</title>');
   });
 
-  it('allow no inline script, no eval, no other origin, and no framing', async () => {
+  it('allow no inline script but their own, no eval, no other origin, and no framing', async () => {
     await shell.start();
     const response = await fetch(`${shell.base}/`);
     const policy = response.headers.get('content-security-policy') ?? '';
     const nonce = /nonce="([\w-]{20,})"/.exec(await response.text())?.[1];
-    expect(policy).toContain("default-src 'none'; script-src 'self'; ");
+    expect(policy).toContain(`default-src 'none'; script-src 'self' ${DEFERRED_SCRIPTS_HASH}; `);
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain("connect-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -78,7 +79,9 @@ describe('pages', () => {
     const remotes = threeRemotes(await shell.remoteUrls(), 'https://static.bank.example');
     await shell.start({ REMOTES: remotesList(remotes) });
     const response = await fetch(`${shell.base}/`);
-    expect(response.headers.get('content-security-policy')).toContain("script-src 'self' https://static.bank.example;");
+    expect(response.headers.get('content-security-policy')).toContain(
+      `script-src 'self' https://static.bank.example ${DEFERRED_SCRIPTS_HASH};`,
+    );
     expect(await response.text()).toContain(`href="https://static.bank.example/${VERSION}/remoteEntry.js"`);
   });
 
@@ -94,7 +97,7 @@ describe('pages', () => {
     await shell.start();
     const response = await fetch(shell.base + path);
     expect(response.status).toBe(status);
-    expect(await response.text()).toContain('<div id="root">');
+    expect(await response.text()).toContain('<div id="root" data-waiting>');
   });
 
   it('follow redirects', async () => {
@@ -194,7 +197,7 @@ describe('the component gallery', () => {
       await shell.start(PRODUCTION);
       const response = await fetch(shell.base + path);
       expect(response.status).toBe(404);
-      expect(await response.text()).toContain('<div id="root">');
+      expect(await response.text()).toContain('<div id="root" data-waiting>');
     },
   );
 });

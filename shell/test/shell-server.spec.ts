@@ -121,7 +121,9 @@ describe('the list of remotes', () => {
       writeFileSync(REMOTES_FILE, remotesList([...three, fourth]));
       await until(async () => (await statusOf('/cards/new')) === 200);
       expect(await (await fetch(`${shell.base}/remotes/mfe-cards/x.js`)).text()).toBe('card /x.js');
-      expect(await policy()).toMatch(/script-src 'self' https:\/\/cards\.bank\.example; .* larkspur-mfe-cards /);
+      expect(await policy()).toMatch(
+        /script-src 'self' https:\/\/cards\.bank\.example 'sha256-[^;]*; .* larkspur-mfe-cards /,
+      );
       expect(await problems()).toEqual([]);
       expect((await registered()).remotes['mfe-public']?.current.version).toBe(VERSION);
 

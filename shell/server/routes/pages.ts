@@ -12,12 +12,14 @@ import { composePage, type PageScript } from '../page';
 import { isSecure, type PublicOrigin } from '../public-origin';
 import type { RemoteServers } from '../remote-servers';
 import { pageHeaders, TRANSPORT_SECURITY } from '../security-headers';
+import { readWaitingPage } from '../waiting-page';
 import { OVERRIDE_ORIGINS } from './overrides';
 
 interface PageOptions {
   config: ShellConfig;
   remotes: RemoteServers;
   client: string;
+  publicFiles: string;
   publicAddress: PublicOrigin;
   /** Replaces remotes with builds of the developer's machine; `null` in production. */
   overrides: PageScript | null;
@@ -32,10 +34,11 @@ const BROTLI_QUALITY = 4;
  */
 export async function pages(
   server: FastifyInstance,
-  { config, remotes, client, publicAddress, overrides }: PageOptions,
+  { config, remotes, client, publicFiles, publicAddress, overrides }: PageOptions,
 ): Promise<void> {
   const assets = readAssets(client);
   const shellCss = assets.styles.map((file) => readFileSync(join(client, file), 'utf8')).join('\n');
+  const waitingPage = readWaitingPage(publicFiles);
   const connect = overrides ? OVERRIDE_ORIGINS : [];
   await server.register(fastifyCompress, {
     encodings: ['br', 'gzip', 'identity'],
@@ -73,7 +76,7 @@ export async function pages(
           remotes: remotes.names(),
           files: [...remotes.origins(), ...connect],
           connect,
-          inline: [...(page ? [DEFERRED_SCRIPTS_HASH] : []), ...(preload?.canary ? [CANARY_PRELOADS_HASH] : [])],
+          inline: [DEFERRED_SCRIPTS_HASH, ...(preload?.canary ? [CANARY_PRELOADS_HASH] : [])],
         }),
         'cache-control': 'no-cache',
       })
@@ -82,6 +85,7 @@ export async function pages(
         composePage({
           assets,
           shellCss,
+          waitingPage,
           firstScript: overrides,
           registry: routes.registry,
           preload,

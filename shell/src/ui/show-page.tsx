@@ -5,7 +5,7 @@ import { showPrerenderedNotice } from './prerendered-notice';
 import { swapPrerendered } from './swap-prerendered';
 
 export interface ShowPageOptions {
-  /** Contains the prerendered page, or nothing. */
+  /** Contains the prerendered page or, with `data-waiting`, the waiting page. */
   root: HTMLElement;
   router: {
     state: { initialized: boolean };
@@ -19,13 +19,16 @@ export interface ShowPageOptions {
 }
 
 /**
- * The server may have sent a page that the remote's release prerendered. Users can read it until the router has the same
- * page to show; then it becomes live: by hydration where host, remote and HTML were built with the same versions, otherwise
- * by a replacement in one commit.
+ * The waiting page is replaced when the router knows what to show. A page that the remote's release prerendered can be read
+ * until the router has the same page to show; then it becomes live: by hydration where host, remote and HTML were built with
+ * the same versions, otherwise by a replacement in one commit.
  */
 export function showPage({ root, router, page, canHydrate, onMismatch }: ShowPageOptions): void {
-  if (!root.hasChildNodes()) {
-    createRoot(root).render(page);
+  if ('waiting' in root.dataset) {
+    delete root.dataset.waiting;
+    // Clicks on this page need not be recorded.
+    document.getElementById('after-paint')?.remove();
+    whenInitialized(router, () => createRoot(root).render(page));
     return;
   }
   const removeNotice = showPrerenderedNotice(root);
@@ -44,13 +47,17 @@ export function showPage({ root, router, page, canHydrate, onMismatch }: ShowPag
       },
     });
   };
+  whenInitialized(router, makeLive);
+}
+
+function whenInitialized(router: ShowPageOptions['router'], show: () => void): void {
   if (router.state.initialized) {
-    makeLive();
+    show();
     return;
   }
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
-    makeLive();
+    show();
   });
 }

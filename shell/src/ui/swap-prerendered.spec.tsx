@@ -122,11 +122,6 @@ beforeEach(() => {
 
 document.addEventListener('click', ({ target }) => clicked.push((target as Element).textContent));
 
-it('renders immediately when there is no prerendered page', async () => {
-  open('');
-  expect(await screen.findByRole('main')).toBeVisible();
-});
-
 it('keeps the prerendered page until the router is ready, then replaces it in one commit', async () => {
   const { initialize, states } = open(AHEAD);
   expect(page()).toBeNull();

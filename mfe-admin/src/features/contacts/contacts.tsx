@@ -1,11 +1,11 @@
 import type { ContactMessage } from '@larkspur/contracts/contact';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@larkspur/query';
-import { useSearchParams } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/action/button';
 import { MailIcon } from '@larkspur/web-kit/brand/icons';
 import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
 import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
+import { useSearchChanges } from '@larkspur/web-kit/data/use-search-changes';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
@@ -29,7 +29,7 @@ const READ = ['true', 'false'] as const;
 export function Contacts() {
   const host = useHost();
   const cache = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const [params, changeSearch] = useSearchChanges();
   const q = params.get('q') ?? '';
   const read = readChoice(params.get('read') ?? undefined, READ);
   const request = { q: q || undefined, read };
@@ -42,7 +42,7 @@ export function Contacts() {
   });
 
   function change(name: 'q' | 'read', value: string): void {
-    setParams(
+    changeSearch(
       (now) => {
         const next = new URLSearchParams(now);
         if (value) next.set(name, value);
@@ -53,7 +53,7 @@ export function Contacts() {
     );
   }
 
-  const clear = () => setParams({}, { replace: true });
+  const clear = () => changeSearch(() => new URLSearchParams(), { replace: true });
   return (
     <>
       <PageHeading title="Contacts" lead="Messages from the bank’s contact form, newest first." />
