@@ -27,8 +27,10 @@ export function RangeFilter<Range>(props: RangeFilterProps<Range>) {
       trigger={
         <Button small>
           <span className={styles.label}>{label}</span>
-          {summary || 'Any'}
-          <DownIcon size={16} />
+          <span className={styles.summary}>
+            {summary || 'Any'}
+            <DownIcon size={16} />
+          </span>
         </Button>
       }
     >

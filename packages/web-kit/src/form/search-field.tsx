@@ -24,7 +24,13 @@ export interface SearchFieldProps {
 export function SearchField({ label, isLabelHidden, placeholder, busy, ...props }: SearchFieldProps) {
   return (
     <AriaSearchField {...props} className={styles.field ?? ''}>
-      <Label className={styles.label}>{isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</Label>
+      {isLabelHidden ? (
+        <VisuallyHidden>
+          <Label>{label}</Label>
+        </VisuallyHidden>
+      ) : (
+        <Label className={styles.label}>{label}</Label>
+      )}
       <div className={styles.frame}>
         <span className={styles.sign}>
           <SearchIcon />
