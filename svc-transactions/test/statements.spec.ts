@@ -96,6 +96,11 @@ describe('a list', () => {
     const description = `Exported ${newId().slice(-6)}`;
     const lines = [givenLine(userId, { description }), givenLine(other, { description, status: 'pending' })];
     await writeLines(rows, lines);
+    await rows.query('INSERT INTO statement_holder (user_id, name, account_number) VALUES ($1, $2, $3)', [
+      userId,
+      '=Ada',
+      '1234567890',
+    ]);
     const q = encodeURIComponent(description);
     const file = await service.admin('GET', `/transaction/admin/export?q=${q}&sort=date`);
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
@@ -104,6 +109,12 @@ describe('a list', () => {
       .split('\r\n')
       .map((row) => row.split(','));
     expect(cells.map((row) => row.at(-1)).sort()).toEqual(['User', userId, other].sort());
+    const found = new Map(cells.map((row) => [row.at(-1), row]));
+    expect(found.get('User')?.slice(0, 3)).toEqual(['Date (UTC)', 'Customer', 'Customer account']);
+    expect(found.get(userId)?.slice(1, 4)).toEqual(["'=Ada", '1234567890', description]);
+    // Nothing is known of this customer, as of a deleted one.
+    expect(found.get(other)?.slice(1, 4)).toEqual(['', '', description]);
+    expect(found.get(userId)?.[7]).toMatch(/^-?\d+\.\d\d$/);
     const ofOne = await service.admin('GET', `/transaction/admin/export?userId=${other}`);
     expect(ofOne.body.trim().split('\r\n')).toHaveLength(2);
     expect((await service.customer(userId, 'GET', '/transaction/admin/export')).statusCode).toBe(403);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { bankToday } from '@larkspur/contracts/bank-day';
 import type { Events } from '@larkspur/contracts/messages';
@@ -301,4 +302,25 @@ test('counts users by status and sign-ups by day', async () => {
   expect(data.signUpsByDay).toHaveLength(30);
   expect(data.signUpsByDay.at(-1)?.date).toBe(bankToday(new Date()));
   expect(data.signUpsByDay.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(USERS / 2 - 2_000);
+});
+
+test('does not count employees as sign-ups', async () => {
+  const readSignUps = async () => {
+    const { data } = (await harness.asAdmin('GET', '/api/user/admin/stats')).json() as { data: UserStats };
+    return data.signUpsByDay.reduce((sum, { count }) => sum + count, 0);
+  };
+  const before = await readSignUps();
+  const ids = ['customer', 'auditor', 'administrator'].map((role) => ({ role, userId: randomUUID() }));
+  try {
+    for (const [index, { role, userId }] of ids.entries()) {
+      await harness.rows.query(
+        `INSERT INTO customer (user_id, account_number, first_name, last_name, email, role, phone, address, state, created_at)
+         VALUES ($1, $2, 'Sam', 'Tester', $3, $4, '5550100', '1 Test Street', 'DE', now() - interval '5 days')`,
+        [userId, `300000000${index}`, `${role}@example.com`, role],
+      );
+    }
+    expect(await readSignUps()).toBe(before + 1);
+  } finally {
+    await harness.rows.query('DELETE FROM customer WHERE user_id = ANY ($1)', [ids.map(({ userId }) => userId)]);
+  }
 });

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ExportModule } from '../export/export.module';
 import { KnownUsersModule } from '../known-users/known-users.module';
 import { LinesModule } from '../lines/lines.module';
+import { StatementHoldersModule } from '../statement-holders/statement-holders.module';
 import { StatementsModule } from '../statements/statements.module';
 import { AddTransactionController } from './add-transaction/add-transaction.controller';
 import { AddTransactionService } from './add-transaction/add-transaction.service';
@@ -15,7 +16,7 @@ import { TransferStatsRepository } from './transfer-stats/transfer-stats.reposit
 import { TransferStatsService } from './transfer-stats/transfer-stats.service';
 
 @Module({
-  imports: [ExportModule, KnownUsersModule, LinesModule, StatementsModule],
+  imports: [ExportModule, KnownUsersModule, LinesModule, StatementHoldersModule, StatementsModule],
   controllers: [
     AddTransactionController,
     DeleteTransactionController,

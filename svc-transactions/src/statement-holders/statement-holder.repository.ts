@@ -11,6 +11,9 @@ const FORGOTTEN = 2 ** 31 - 1;
 export type StatementHolder = Pick<StatementHolderEntity, 'name' | 'accountNumber'>;
 
 const nameRow = z.object({ userId: z.string(), name: z.string() }).describe('names of holders');
+const holderRow = z
+  .object({ userId: z.string(), name: z.string().nullable(), accountNumber: z.string().nullable() })
+  .describe('holders');
 
 /** The events that update a holder may arrive in any order. */
 @Injectable()
@@ -34,6 +37,21 @@ export class StatementHolderRepository {
       [[...new Set(userIds)]],
     );
     return new Map(rows.map(({ userId, name }) => [userId, name]));
+  }
+
+  /**
+   * The holders of all these users in one query. A user without a row is missing in the result.
+   * @param executor a connection of the caller
+   */
+  async findMany(executor: SqlExecutor, userIds: readonly string[]): Promise<Map<string, StatementHolder>> {
+    if (userIds.length === 0) return new Map();
+    const rows = await queryRows(
+      executor,
+      holderRow,
+      'SELECT user_id AS "userId", name, account_number AS "accountNumber" FROM statement_holder WHERE user_id = ANY ($1)',
+      [[...new Set(userIds)]],
+    );
+    return new Map(rows.map(({ userId, ...holder }) => [userId, holder]));
   }
 
   /** A name with an older revision than the stored one changes nothing. */

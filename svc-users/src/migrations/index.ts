@@ -8,6 +8,7 @@ import { AllowAuditors1790000100001 } from './allow-auditors.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
+import { IndexStaff1795521600000 } from './index-staff.migration';
 import { KeepAudit1790000200001 } from './keep-audit.migration';
 import { KeepDeadLetters1790000700001 } from './keep-dead-letters.migration';
 import { KeepIdempotentRequests1795344000000 } from './keep-idempotent-requests.migration';
@@ -41,6 +42,7 @@ export const SCHEMA = {
     KeepProofRuns1795345400000,
     LogJobs1795423600000,
     ServeBackOffice1795423700003,
+    IndexStaff1795521600000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

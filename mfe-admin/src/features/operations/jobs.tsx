@@ -19,6 +19,7 @@ const COLUMNS: DataColumn<JobStatus>[] = [
   { name: 'State', cell: (job) => <JobState job={job} /> },
   { name: 'Runs every', number: true, nowrap: true, cell: ({ everyMs }) => formatDuration(everyMs) },
   { name: 'Last run', nowrap: true, cell: ({ lastStartedAt }) => <DateText iso={lastStartedAt} withTime /> },
+  { name: 'Next run', nowrap: true, cell: (job) => <NextRun job={job} /> },
   {
     name: 'Took',
     number: true,
@@ -79,6 +80,17 @@ export function Jobs() {
         ))}
     </section>
   );
+}
+
+/** Shorter pauses end before the list is loaded again. */
+const SHORTEST_PLANNED_MS = 60_000;
+
+/** The pause begins at the end of a run. A run that found more to do than it did starts the next one earlier. */
+function NextRun({ job: { everyMs, lastFinishedAt, lastFailedAt } }: { job: JobStatus }) {
+  const ends = [lastFinishedAt, lastFailedAt].filter((iso) => iso !== null).map((iso) => Date.parse(iso));
+  if (ends.length === 0) return '–';
+  if (everyMs < SHORTEST_PLANNED_MS) return `Within ${formatDuration(everyMs)}`;
+  return <DateText iso={new Date(Math.max(...ends) + everyMs).toISOString()} withTime />;
 }
 
 /** A job that failed after it last succeeded is failing. */

@@ -79,6 +79,29 @@ it('shows the jobs of each service, and fails for one alone', async () => {
   expect(screen.queryByText('We couldn’t load the jobs of svc-transactions.')).toBeNull();
 });
 
+it('says when each job runs next, after a failure as well', async () => {
+  const host = new FakeHost({ 'GET /operations/dead-letters': page() });
+  for (const path of ['/auth/admin/jobs', '/transaction/admin/jobs', '/contacts/jobs'])
+    host.on(`GET ${path}`, { data: [] });
+  const hourly = { ...JOB, everyMs: 3_600_000, lastFinishedAt: '2026-11-20T14:41:08.000Z' };
+  host.on('GET /user/admin/jobs', {
+    data: [
+      JOB,
+      { ...hourly, name: 'A.run', title: 'Hourly' },
+      { ...hourly, name: 'B.run', title: 'Failed later', lastFailedAt: '2026-11-20T15:10:00.000Z', lastError: 'No' },
+    ],
+  });
+  renderScreen(<Operations />, { host, url: '/admin/operations' });
+  const nextRun = async (title: string) => {
+    const row = await screen.findByRole('row', { name: new RegExp(`^${title}`) });
+    const cell = within(row).getAllByRole('cell')[4];
+    return cell?.querySelector('time')?.dateTime ?? cell?.textContent;
+  };
+  expect(await nextRun('Seal new postings')).toBe('Within 1 s');
+  expect(await nextRun('Hourly')).toBe('2026-11-20T15:41:08.000Z');
+  expect(await nextRun('Failed later')).toBe('2026-11-20T16:10:00.000Z');
+});
+
 it('says that no job has run yet', async () => {
   const host = new FakeHost({ 'GET /operations/dead-letters': page() });
   for (const path of ['/auth/admin/jobs', '/user/admin/jobs', '/transaction/admin/jobs', '/contacts/jobs']) {

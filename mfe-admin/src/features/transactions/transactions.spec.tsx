@@ -100,6 +100,13 @@ it('opens a transaction with both customers and its history, at an address of it
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('names the customer of each line in a saved view that is older than the column', async () => {
+  open([DEBIT], '/admin/transactions?columns=Amount');
+  expect(await screen.findByRole('columnheader', { name: 'Customer' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/admin/users/u1');
+  expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
+});
+
 it('says when there is no such transaction', async () => {
   open([DEBIT], '/admin/transactions?transaction=LB-9');
   expect(await screen.findByText('We couldn’t find this transaction.')).toBeVisible();

@@ -58,6 +58,7 @@ export function Transactions() {
 
 const CUSTOMER: OptionalColumn<CustomerLine> = {
   name: 'Customer',
+  isRequired: true,
   cell: (line) => (
     <Link className={layout.person} to={`/admin/users/${line.userId}`}>
       <UserText text={nameCustomer(line)} />

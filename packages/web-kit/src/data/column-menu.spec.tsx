@@ -7,6 +7,7 @@ import { type OptionalColumn, useColumns } from './use-columns';
 
 const COLUMNS: OptionalColumn<{ id: string }>[] = [
   { name: 'Name', rowHeader: true, cell: ({ id }) => id },
+  { name: 'Bank', isRequired: true, cell: () => 'x' },
   { name: 'Email', cell: () => 'x' },
   { name: 'Phone', isExtra: true, cell: () => 'x' },
   { name: 'View', hasOwnLabel: true, cell: () => <a href="#x">View</a> },
@@ -36,19 +37,19 @@ function show(at: string) {
 
 it('adds and hides columns, which the URL keeps beside what else it has', async () => {
   show('/people?q=ada');
-  expect(headers()).toEqual(['Name', 'Email', 'View']);
-  await userEvent.click(screen.getByRole('button', { name: 'Columns: 2 of 3' }));
-  expect(screen.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
+  expect(headers()).toEqual(['Name', 'Bank', 'Email', 'View']);
+  await userEvent.click(screen.getByRole('button', { name: 'Columns: 3 of 4' }));
+  for (const name of ['Name', 'Bank']) expect(screen.getByRole('checkbox', { name })).toBeDisabled();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Phone' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Email' }));
-  expect(headers()).toEqual(['Name', 'Phone', 'View']);
+  expect(headers()).toEqual(['Name', 'Bank', 'Phone', 'View']);
   expect(search()).toBe('?q=ada&columns=Phone');
   await userEvent.click(screen.getByRole('button', { name: 'Usual columns' }));
-  expect(headers()).toEqual(['Name', 'Email', 'View']);
+  expect(headers()).toEqual(['Name', 'Bank', 'Email', 'View']);
   expect(search()).toBe('?q=ada');
 });
 
 it('ignores columns that do not exist', () => {
   show('/people?columns=Phone.Balance');
-  expect(headers()).toEqual(['Name', 'Phone', 'View']);
+  expect(headers()).toEqual(['Name', 'Bank', 'Phone', 'View']);
 });

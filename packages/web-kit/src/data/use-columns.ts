@@ -1,10 +1,12 @@
 import { useSearchParams } from '@larkspur/router';
 import type { DataColumn } from './data-table';
 
-/** A column that people can hide or add. Row headers and actions always stay. */
+/** A column that people can hide or add. Row headers, actions and required columns always stay. */
 export interface OptionalColumn<Row> extends DataColumn<Row> {
   /** Not among the usual columns. */
   isExtra?: boolean;
+  /** Rows cannot be told apart without it. An address or a saved view that is older than the column shows it, too. */
+  isRequired?: boolean;
 }
 
 export interface ColumnChoice<Row> {
@@ -24,8 +26,8 @@ const SEPARATOR = '.';
 export function useColumns<Row>(all: readonly OptionalColumn<Row>[]): ColumnChoice<Row> {
   const [params, setParams] = useSearchParams();
   const chosen = params.get(PARAMETER)?.split(SEPARATOR);
-  const isRequired = ({ rowHeader, isActions, hasOwnLabel }: OptionalColumn<Row>) =>
-    Boolean(rowHeader || isActions || hasOwnLabel);
+  const isRequired = (column: OptionalColumn<Row>) =>
+    Boolean(column.isRequired || column.rowHeader || column.isActions || column.hasOwnLabel);
   const isShown = (column: OptionalColumn<Row>) =>
     isRequired(column) || (chosen ? chosen.includes(column.name) : !column.isExtra);
 

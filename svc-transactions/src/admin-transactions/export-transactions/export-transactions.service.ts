@@ -3,6 +3,7 @@ import { bankToday } from '@larkspur/contracts/bank-day';
 import { ActiveDownloads } from '@larkspur/service-kit/active-downloads';
 import { Clock } from '@larkspur/service-kit/clock';
 import type { CsvDownload } from '@larkspur/service-kit/csv/csv-downloads';
+import type { SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { Drain } from '@larkspur/service-kit/drain';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
@@ -11,6 +12,7 @@ import { DataSource } from 'typeorm';
 import { ExportDatabase } from '../../export/export-statement/export-database';
 import { ExportSlots } from '../../export/export-statement/export-slots';
 import { renderCustomersCsv } from '../../export/export-statement/render-csv';
+import { StatementHolderRepository } from '../../statement-holders/statement-holder.repository';
 import { DEFAULT_SORT, parseFilters } from '../../statements/line-filters.dto';
 import { assertSearchable } from '../../statements/read-statement/statements.service';
 import type { ExportTransactionsQuery } from './export-transactions.dto';
@@ -24,6 +26,7 @@ export class ExportTransactionsService {
     private readonly lines: ExportDatabase,
     private readonly slots: ExportSlots,
     private readonly database: DataSource,
+    private readonly holders: StatementHolderRepository,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -44,14 +47,19 @@ export class ExportTransactionsService {
     const abort = new AbortController();
     try {
       await this.recordAudit({ userId, ...filters });
+      let reader: SqlExecutor = this.database;
       const batches = this.lines.readLines(selection, abort.signal, async (snapshot) => {
+        reader = snapshot;
         // Exports are planned for their first lines, in the order of the list. A search for a few lines of all customers would
         // read all the others first.
         if (selection.filters.q) await snapshot.query('SET LOCAL cursor_tuple_fraction = 1');
       });
       // The empty batch: a database that is away still becomes an error response.
       await batches.next();
-      const content = Readable.from(renderCustomersCsv(batches), { objectMode: false, highWaterMark: 64 * 1024 });
+      const content = Readable.from(
+        renderCustomersCsv(batches, (ids) => this.holders.findMany(reader, ids)),
+        { objectMode: false, highWaterMark: 64 * 1024 },
+      );
       this.downloads.track(content);
       // Released before the last byte is sent, because the client may start another export as soon as it has the file.
       content.once('end', releaseSlot);

@@ -1,6 +1,7 @@
 import { escapeFormula } from '@larkspur/service-kit/csv/escape-formula';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import { stringify } from 'csv-stringify/sync';
+import type { StatementHolder } from '../../statement-holders/statement-holder.repository';
 import { affectsBalance, type LineRow, toReference } from '../../statements/to-statement-line';
 import { ACCOUNT_LABELS, formatAmount, formatReason, KIND_LABELS, STATUS_LABELS } from './format';
 import type { StatementDetails } from './statement-details';
@@ -43,10 +44,26 @@ export async function* renderCsv(
   }
 }
 
-/** Lines of several customers, for the back office. */
-export async function* renderCustomersCsv(batches: AsyncIterable<LineRow[]>): AsyncGenerator<string, void, undefined> {
-  yield `\uFEFF${toCsv([[...HEADER, 'User']])}`;
-  for await (const lines of batches) yield toCsv(lines.map((line) => [...toCells(line), line.userId]));
+/**
+ * Lines of several customers, for the back office. A deleted customer has neither name nor account number.
+ * @param findHolders of the users of one batch
+ */
+export async function* renderCustomersCsv(
+  batches: AsyncIterable<LineRow[]>,
+  findHolders: (userIds: string[]) => Promise<ReadonlyMap<string, StatementHolder>>,
+): AsyncGenerator<string, void, undefined> {
+  const [date = '', ...others] = HEADER;
+  yield `\uFEFF${toCsv([[date, 'Customer', 'Customer account', ...others, 'User']])}`;
+  for await (const lines of batches) {
+    const holders = await findHolders(lines.map(({ userId }) => userId));
+    yield toCsv(
+      lines.map((line) => {
+        const { name, accountNumber } = holders.get(line.userId) ?? { name: null, accountNumber: null };
+        const [day = '', ...cells] = toCells(line);
+        return [day, escapeFormula(name ?? ''), escapeFormula(accountNumber ?? ''), ...cells, line.userId];
+      }),
+    );
+  }
 }
 
 function movementOf(line: LineRow): bigint {
