@@ -49,6 +49,38 @@ export function contactsAndBeneficiaries(area: Area): void {
     );
   });
 
+  test('several messages are selected by keyboard, and deleted after one confirmation; what failed stays and is told', async () => {
+    const other = { ...MESSAGE, _id: 'c2', name: 'Sam Brook', subject: 'Card' };
+    await visitAsAdministrator(
+      area(),
+      '/admin/contacts',
+      async (page, { api }) => {
+        const all = page.getByRole('checkbox', { name: 'Select all shown' });
+        await all.focus();
+        await page.keyboard.press('Space');
+        await page.getByText('2 selected').waitFor();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        const dialog = page.getByRole('alertdialog', { name: 'Delete 2 messages?' });
+        await dialog.waitFor();
+        expect(api.callsTo('DELETE /contacts/c1')).toHaveLength(0);
+        api.on('GET /contacts', list(other));
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await dialog.waitFor({ state: 'detached' });
+        await page.getByText('1 of 2 messages was deleted.').waitFor();
+        await page.getByText('Opening hours').waitFor({ state: 'detached' });
+        await page.getByRole('checkbox', { name: 'Select message from Sam Brook', checked: true }).waitFor();
+        for (const id of ['c1', 'c2']) expect(api.callsTo(`DELETE /contacts/${id}`)).toHaveLength(1);
+      },
+      {
+        'GET /contacts': list(MESSAGE, other),
+        'DELETE /contacts/c1': { data: { _id: 'c1' }, message: 'Contact deleted' },
+        'DELETE /contacts/c2': failure('unavailable'),
+      },
+    );
+  });
+
   test('a message that could not be deleted stays', async () => {
     await visitAsAdministrator(
       area(),

@@ -7,18 +7,21 @@ import { Badge } from '@larkspur/web-kit/feedback/badge';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { classNames } from '@larkspur/web-kit/utils/class-names';
 import layout from '../../components/layout.module.css';
+import { SelectBox } from '../../components/select-box';
 import { useCanChange } from '../../components/use-can-change';
+import type { Selection } from '../../components/use-selection';
 import styles from './contacts.module.css';
 
 interface ContactCardProps {
   contact: ContactMessage;
+  selection: Pick<Selection<ContactMessage>, 'isSelected' | 'toggle'>;
   isMarking: boolean;
   onMark(isRead: boolean): void;
   onDelete(): void;
 }
 
 /** A message of the contact form. What it says is text, whatever markup it has. */
-export function ContactCard({ contact, isMarking, onMark, onDelete }: ContactCardProps) {
+export function ContactCard({ contact, selection, isMarking, onMark, onDelete }: ContactCardProps) {
   const canChange = useCanChange();
   const { name, email, phone, subject, message, createdAt, isRead } = contact;
   const from = (
@@ -29,6 +32,11 @@ export function ContactCard({ contact, isMarking, onMark, onDelete }: ContactCar
   return (
     <li className={classNames(styles.card, !isRead && styles.unread)}>
       <div className={styles.head}>
+        {canChange && (
+          <SelectBox item={contact} selection={selection}>
+            {from}
+          </SelectBox>
+        )}
         <h2>
           <UserText text={subject || 'No subject'} />
         </h2>

@@ -1,7 +1,7 @@
 import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { replyAddress } from './contact-card';
 import { Contacts } from './contacts';
@@ -74,6 +74,96 @@ it('reports a failed deletion and keeps the message', async () => {
 
 const page = (...data: unknown[]) => ({ data, page: { next: null, limit: 50 } });
 
+describe('several messages', () => {
+  const [ida, sam, kim] = ['Ida', 'Sam', 'Kim'].map((name) => ({
+    ...MESSAGE,
+    _id: name,
+    name,
+    message: `From ${name}`,
+  }));
+  const box = (name: string) => screen.findByRole('checkbox', { name });
+
+  it('are deleted by keyboard after one confirmation, each by a request of its own', async () => {
+    const host = new FakeHost({
+      'GET /contacts': page(ida, sam, kim),
+      'DELETE /contacts/Ida': { data: null },
+      'DELETE /contacts/Kim': { data: null },
+    });
+    renderScreen(<Contacts />, { host });
+    const all = await box('Select all shown');
+    act(() => all.focus());
+    await userEvent.keyboard(' ');
+    expect(screen.getByText('3 selected')).toBeVisible();
+    const sams = await box('Select message from Sam');
+    act(() => sams.focus());
+    await userEvent.keyboard(' ');
+    act(() => screen.getByRole('button', { name: 'Delete 2 messages' }).focus());
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('alertdialog', { name: 'Delete 2 messages?' })).toBeVisible();
+    expect(host.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    host.on('GET /contacts', page(sam));
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(host.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+      '/contacts/Ida',
+      '/contacts/Kim',
+    ]);
+    expect(host.notifications).toEqual([{ tone: 'success', text: '2 messages deleted' }]);
+    expect(await box('Select message from Sam')).not.toBeChecked();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Contacts' })).toHaveFocus());
+  });
+
+  it('of which some could not be deleted say so, and those stay selected', async () => {
+    const host = new FakeHost({
+      'GET /contacts': page(ida, sam, kim),
+      'DELETE /contacts/Ida': apiError('unavailable', 'Try again later.'),
+      'DELETE /contacts/Sam': { data: null },
+      'DELETE /contacts/Kim': apiError('unavailable', 'Try again later.'),
+    });
+    renderScreen(<Contacts />, { host });
+    await userEvent.click(await box('Select all shown'));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 3 messages' }));
+    host.on('GET /contacts', page(ida, kim));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete 3 messages' }));
+    const alert = await screen.findByText('1 of 3 messages was deleted.');
+    expect(alert).toBeVisible();
+    expect(screen.getByText('Try again later. What is still in the list stays selected.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('From Sam')).toBeNull());
+    expect(await box('Select message from Ida')).toBeChecked();
+    expect(await box('Select message from Kim')).toBeChecked();
+    expect(screen.getByText('2 selected')).toBeVisible();
+  });
+
+  it('that somebody else deleted meanwhile are not told as deleted, also when none is left', async () => {
+    const host = new FakeHost({
+      'GET /contacts': page(ida, sam),
+      'DELETE /contacts/Ida': apiError('not_found', 'Message not found.'),
+      'DELETE /contacts/Sam': apiError('not_found', 'Message not found.'),
+    });
+    renderScreen(<Contacts />, { host });
+    await userEvent.click(await box('Select all shown'));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 2 messages' }));
+    host.on('GET /contacts', page());
+    const dialog = within(screen.getByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete 2 messages' }));
+    expect(await screen.findByText('No messages yet.')).toBeVisible();
+    expect(screen.getByText('0 of 2 messages were deleted.')).toBeVisible();
+    expect(host.notifications).toEqual([]);
+  });
+
+  it('are no longer selected when another search lists them', async () => {
+    const host = new FakeHost({ 'GET /contacts': page(ida, sam, kim) });
+    renderScreen(<Contacts />, { host });
+    await userEvent.click(await box('Select message from Ida'));
+    await userEvent.type(screen.getByRole('searchbox'), 'loan{Enter}');
+    await waitFor(() => expect(host.calls.at(-1)?.options.query).toMatchObject({ q: 'loan' }));
+    await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+    expect(await box('Select message from Ida')).not.toBeChecked();
+  });
+});
+
 it('marks a message as read, and as unread again', async () => {
   const host = new FakeHost({ 'GET /contacts': page(MESSAGE), 'PATCH /contacts/c1': { data: MESSAGE } });
   renderScreen(<Contacts />, { host });
@@ -123,4 +213,5 @@ it('offers auditors nothing but the reply', async () => {
   const card = within(await screen.findByRole('listitem'));
   expect(card.getByRole('link', { name: 'Reply by email to Ida' })).toBeVisible();
   expect(card.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

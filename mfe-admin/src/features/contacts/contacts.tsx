@@ -19,7 +19,11 @@ import { useState } from 'react';
 import layout from '../../components/layout.module.css';
 import { ListToolbar } from '../../components/list-toolbar';
 import { readChoice } from '../../components/read-choice';
+import { countMessages, SelectionBar } from '../../components/selection-bar';
+import { useBulkAction } from '../../components/use-bulk-action';
+import { useCanChange } from '../../components/use-can-change';
 import { useDeletion } from '../../components/use-deletion';
+import { useSelection } from '../../components/use-selection';
 import { ContactCard } from './contact-card';
 import { contactsQuery, deleteContact, markContact } from './contacts.api';
 import styles from './contacts.module.css';
@@ -35,6 +39,16 @@ export function Contacts() {
   const request = { q: q || undefined, read };
   const contacts = useInfiniteQuery({ ...contactsQuery(host, request), placeholderData: keepPreviousData });
   const marking = useMarking();
+  const canChange = useCanChange();
+  const selection = useSelection(contacts.data ?? [], JSON.stringify(request));
+  const bulk = useBulkAction(
+    selection,
+    ({ _id }) => deleteContact(host, _id),
+    async (done) => {
+      await cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
+      if (done > 0) host.notify({ tone: 'success', text: `${countMessages(done)} deleted` });
+    },
+  );
   const deletion = useDeletion<ContactMessage>(async ({ _id }) => {
     await deleteContact(host, _id);
     await cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
@@ -91,6 +105,11 @@ export function Contacts() {
             <p>{marking.failure}</p>
           </Alert>
         )}
+        {canChange && (
+          <SelectionBar selection={selection} action={bulk} verb="Delete" participle="deleted" isDanger>
+            This permanently deletes each selected message.
+          </SelectionBar>
+        )}
         <QueryView
           query={contacts}
           subject="the messages"
@@ -104,6 +123,7 @@ export function Contacts() {
                     <ContactCard
                       key={contact._id}
                       contact={contact}
+                      selection={selection}
                       isMarking={marking.id === contact._id}
                       onMark={(isRead) => marking.mark(contact._id, isRead)}
                       onDelete={() => deletion.request(contact)}

@@ -14,8 +14,12 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import layout from '../../components/layout.module.css';
+import { SelectBox } from '../../components/select-box';
+import { countMessages, SelectionBar } from '../../components/selection-bar';
+import { useBulkAction } from '../../components/use-bulk-action';
 import { useCanChange } from '../../components/use-can-change';
 import { useDeletion } from '../../components/use-deletion';
+import { type Selection, useSelection } from '../../components/use-selection';
 import { deadLettersQuery, redrive } from './operations.api';
 import styles from './operations.module.css';
 
@@ -28,6 +32,16 @@ export function DeadLetters() {
   const [params, setParams] = useSearchParams();
   const isRedriven = params.get('redriven') === 'true';
   const letters = useInfiniteQuery(deadLettersQuery(host, isRedriven));
+  const canChange = useCanChange();
+  const selection = useSelection(letters.data ?? [], String(isRedriven));
+  const bulk = useBulkAction(
+    selection,
+    ({ _id }) => redrive(host, _id),
+    async (done) => {
+      await cache.invalidateQueries({ queryKey: ['admin'] });
+      if (done > 0) host.notify({ tone: 'success', text: `${countMessages(done)} back in their queues` });
+    },
+  );
   const action = useDeletion<DeadLetter>(async ({ _id }) => {
     await redrive(host, _id);
     await cache.invalidateQueries({ queryKey: ['admin'] });
@@ -48,6 +62,11 @@ export function DeadLetters() {
           <p>{action.failure}</p>
         </Alert>
       )}
+      {canChange && !isRedriven && (
+        <SelectionBar selection={selection} action={bulk} verb="Redrive" participle="redriven" returnFocusTo={HEADING}>
+          Each selected message goes back to its queue, once. If its consumer still rejects it, it comes back here.
+        </SelectionBar>
+      )}
       <QueryView
         query={letters}
         subject="the dead letters"
@@ -58,7 +77,12 @@ export function DeadLetters() {
             <>
               <ul className={styles.letters}>
                 {found.map((letter) => (
-                  <Letter key={letter._id} letter={letter} onRedrive={() => action.request(letter)} />
+                  <Letter
+                    key={letter._id}
+                    letter={letter}
+                    selection={selection}
+                    onRedrive={() => action.request(letter)}
+                  />
                 ))}
               </ul>
               <ShowMore list={letters} />
@@ -85,12 +109,23 @@ export function DeadLetters() {
   );
 }
 
-function Letter({ letter, onRedrive }: { letter: DeadLetter; onRedrive(): void }) {
+interface LetterProps {
+  letter: DeadLetter;
+  selection: Selection<DeadLetter>;
+  onRedrive(): void;
+}
+
+function Letter({ letter, selection, onRedrive }: LetterProps) {
   const canChange = useCanChange();
   const { queue, type, reason, payload, diedAt, redrivenAt } = letter;
   return (
     <li className={styles.letter}>
       <div className={styles.head}>
+        {canChange && redrivenAt === null && (
+          <SelectBox item={letter} selection={selection}>
+            {type || 'message'} in {queue}
+          </SelectBox>
+        )}
         <h3 className={styles.title}>
           <UserText text={type || 'Unnamed message'} /> <span className={layout.small}>in {queue}</span>
         </h3>

@@ -29,10 +29,10 @@ const JOB: JobStatus = {
 };
 const page = (...data: unknown[]) => ({ data, page: { next: null, limit: 25 } });
 
-function open(role: 'administrator' | 'auditor' = 'administrator') {
+function open(role: 'administrator' | 'auditor' = 'administrator', ...letters: DeadLetter[]) {
   const host = new FakeHost({
     'GET /operations/dead-letters': ({ options }: FakeCall) =>
-      options.query?.redriven === 'true' ? page() : page(LETTER),
+      options.query?.redriven === 'true' ? page() : page(LETTER, ...letters),
     'GET /auth/admin/jobs': { data: [] },
     'GET /user/admin/jobs': { data: [JOB] },
     'GET /transaction/admin/jobs': apiError('unavailable'),
@@ -62,6 +62,23 @@ it('says why a message cannot be redriven, and keeps it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Redrive message' }));
   expect(await screen.findByText('It was redriven before.')).toBeVisible();
   expect(screen.getByText('delivery_limit')).toBeVisible();
+});
+
+it('redrives the selected messages after one confirmation, and keeps what was refused', async () => {
+  const refused = { ...LETTER, _id: 'd2', queue: 'svc-auth.mail' };
+  const host = open('administrator', refused)
+    .on('POST /operations/dead-letters/d1/redrive', { data: LETTER })
+    .on('POST /operations/dead-letters/d2/redrive', apiError('conflict', 'It was redriven before.'));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Redrive 2 messages' }));
+  expect(host.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  host.on('GET /operations/dead-letters', page(refused));
+  const dialog = within(screen.getByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Redrive 2 messages' }));
+  expect(await screen.findByText('1 of 2 messages was redriven.')).toBeVisible();
+  expect(screen.getByText(/^It was redriven before\./)).toBeVisible();
+  for (const id of ['d1', 'd2']) expect(host.callsTo('POST', `/operations/dead-letters/${id}/redrive`)).toHaveLength(1);
+  expect(screen.getByRole('checkbox', { name: /in svc-auth\.mail$/ })).toBeChecked();
 });
 
 it('shows the jobs of each service, and fails for one alone', async () => {
@@ -121,4 +138,5 @@ it('offers auditors no redrive', async () => {
   open('auditor');
   expect(await screen.findByText('delivery_limit')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Redrive/ })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

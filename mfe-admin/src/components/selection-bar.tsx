@@ -1,0 +1,87 @@
+import { Button } from '@larkspur/web-kit/action/button';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { Confirm } from '@larkspur/web-kit/overlay/confirm';
+import type { ReactNode } from 'react';
+import layout from './layout.module.css';
+import styles from './selection.module.css';
+import type { BulkAction } from './use-bulk-action';
+import type { Selection } from './use-selection';
+
+interface SelectionBarProps<Item> {
+  selection: Selection<Item>;
+  action: BulkAction;
+  /** "Delete", "deleted". */
+  verb: string;
+  participle: string;
+  isDanger?: boolean;
+  /** What the confirmation says. */
+  children: ReactNode;
+  returnFocusTo?: string;
+}
+
+/**
+ * Selects all messages of a list, and acts on the selected ones after one confirmation. Rendered outside of the list: what failed
+ * is also told when the list is empty by then.
+ */
+export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
+  const { selection, action, verb, participle, isDanger, children, returnFocusTo } = props;
+  const { selected, isAllSelected, toggleAll, select } = selection;
+  const question = `${verb} ${countMessages(action.count)}`;
+  return (
+    <>
+      {action.failure && (
+        <Alert
+          tone="error"
+          title={`${action.failure.done} of ${countMessages(action.failure.total)} ${action.failure.done === 1 ? 'was' : 'were'} ${participle}.`}
+          announce
+        >
+          <p>{action.failure.reasons.join(' ')} What is still in the list stays selected.</p>
+        </Alert>
+      )}
+      {!selection.isEmpty && (
+        <div className={styles.bar}>
+          <label className={styles.option}>
+            <input
+              type="checkbox"
+              checked={isAllSelected}
+              ref={(box) => {
+                if (box) box.indeterminate = selected.length > 0 && !isAllSelected;
+              }}
+              onChange={toggleAll}
+            />
+            Select all shown
+          </label>
+          <p role="status" className={layout.small}>
+            {selected.length > 0 && `${selected.length} selected`}
+          </p>
+          {selected.length > 0 && (
+            <div className={layout.actions}>
+              <Button small variant={isDanger ? 'danger' : undefined} onPress={action.request}>
+                {verb} {countMessages(selected.length)}
+              </Button>
+              <Button small variant="quiet" onPress={() => select([])}>
+                Clear selection
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <Confirm
+        isOpen={action.isAsked}
+        title={`${question}?`}
+        confirmLabel={question}
+        pending={action.tried !== null}
+        returnFocusTo={returnFocusTo}
+        onConfirm={action.confirm}
+        onCancel={action.cancel}
+      >
+        {children}
+        <span role="status">{action.tried !== null && ` ${action.tried} of ${action.count} done.`}</span>
+      </Confirm>
+    </>
+  );
+}
+
+export function countMessages(count: number): string {
+  return `${count} message${count === 1 ? '' : 's'}`;
+}
