@@ -33,6 +33,8 @@ export interface Bank {
   /** The operator's. */
   rabbitmqUrl: string;
   busNamespace: string;
+  /** Identifies the databases. A restored backup has that of the bank from which it was made. */
+  databaseIdentity: string;
   /** Outgoing mail is written here; `null` when SMTP_URL is set. */
   mailboxFolder: string | null;
   administrator: { email: string; password: string };

@@ -17,7 +17,7 @@ import {
 import type { Bank, BankOptions } from './bank-interface';
 import { accepts, type Broker, declareExchanges } from './broker';
 import { configuredUrls, requireOperatorUrl } from './broker-users';
-import { busNamespace } from './bus-namespace';
+import { busNamespace, restoredNamespace } from './bus-namespace';
 import { configuredDatabases, createDatabases, DATABASE_SERVICES, type Databases, dropDatabases } from './databases';
 import type { ProcessSpec } from './managed-process';
 import { migrate } from './migrations';
@@ -30,6 +30,7 @@ import { releaseNewBuilds, releaseSigner, releasesFolder, rollbackKey } from './
 import { RemoteServers } from './remote-servers';
 import { REMOTES_FILE, REPOSITORY_REMOTES } from './remotes';
 import { remotesWatcher } from './remotes-watcher';
+import { restoreId } from './restored';
 import { stopRecordedProcesses } from './run-record';
 import { Secrets } from './secrets';
 import { Supervisor } from './supervisor';
@@ -89,8 +90,8 @@ export class BankLauncher {
     const databases = this.databases();
     const services = this.services(web, databases, broker);
     const pages = this.web(web);
-    const [{ topology, serverUrl }] = await Promise.all([services, pages, broker, databases, built]);
-    return this.bank(topology, serverUrl);
+    const [{ topology, identity, serverUrl }] = await Promise.all([services, pages, broker, databases, built]);
+    return this.bank(topology, identity, serverUrl);
   }
 
   private async webTopology(): Promise<WebTopology> {
@@ -136,7 +137,7 @@ export class BankLauncher {
     });
   }
 
-  private async databases(): Promise<{ databases: Databases; namespace: string; serverUrl: string | null }> {
+  private async databases(): Promise<{ databases: Databases; identity: string; serverUrl: string | null }> {
     const { env, built } = this.options;
     const given = configuredDatabases(env);
     const serverUrl = given ? null : await this.databaseServer();
@@ -144,9 +145,10 @@ export class BankLauncher {
     return this.progress.step('Databases', async (report) => {
       const databases = given ?? (await createDatabases(String(serverUrl), this.secrets, databaseSuffix(env)));
       await migrate(databases);
-      const namespace = await busNamespace(databases, (line) => this.progress.line(`  ! ${line}`));
+      const warn = (line: string) => this.progress.line(`  ! ${line}`);
+      const identity = await busNamespace(databases, warn);
       report(DATABASE_SERVICES.map((service) => new URL(databases[service].url).pathname.slice(1)).join(', '));
-      return { databases, namespace, serverUrl };
+      return { databases, identity, serverUrl };
     });
   }
 
@@ -162,13 +164,13 @@ export class BankLauncher {
 
   private async services(web: WebTopology, made: ReturnType<BankLauncher['databases']>, found: Promise<Broker>) {
     const { env } = this.options;
-    const [{ databases, namespace, serverUrl }, broker] = await Promise.all([made, found]);
+    const [{ databases, identity, serverUrl }, broker] = await Promise.all([made, found]);
     const topology: ServiceTopology = {
       ...web,
       databases,
       rabbitmqUrl: broker.url,
       rabbitmqUrls: broker.serviceUrls,
-      busNamespace: env.BUS_NAMESPACE || namespace,
+      busNamespace: env.BUS_NAMESPACE || restoredNamespace(identity, restoreId(this.options.dataFolder)),
       secrets: this.secrets,
       filesFolder: join(this.options.dataFolder, 'files'),
       mailboxFolder: env.MAILBOX_DIR || join(this.options.dataFolder, 'mailbox'),
@@ -183,7 +185,7 @@ export class BankLauncher {
       await Promise.all([...SERVICES.map((name) => this.run(serviceSpec(name, topology))), exchanges]);
       report(SERVICES.join(', '));
     });
-    return { topology, serverUrl };
+    return { topology, identity, serverUrl };
   }
 
   private async web(topology: WebTopology): Promise<void> {
@@ -209,7 +211,7 @@ export class BankLauncher {
     await this.supervisor.start(spec);
   }
 
-  private bank(topology: ServiceTopology, serverUrl: string | null): Bank {
+  private bank(topology: ServiceTopology, identity: string, serverUrl: string | null): Bank {
     const { supervisor } = this;
     return {
       url: publicUrl(topology),
@@ -218,6 +220,7 @@ export class BankLauncher {
       databaseUrls: mapByName(DATABASE_SERVICES, (name) => topology.databases[name].ownerUrl),
       rabbitmqUrl: topology.rabbitmqUrl,
       busNamespace: topology.busNamespace,
+      databaseIdentity: identity,
       administrator: topology.administrator,
       auditor: topology.auditor,
       stop: () => this.stop(),

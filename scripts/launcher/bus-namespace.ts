@@ -15,8 +15,18 @@ export async function busNamespace(databases: Databases, warn: (line: string) =>
     );
   }
   const text = identities.map(({ system, oid, place }) => `${system ?? place}/${oid}`).join(' ');
-  return `larkspur-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+  return hashed(text);
 }
+
+/**
+ * The prefix after a restore: a backup has the identity of the databases from which it was made, but commands that were sent to
+ * these later must not move money in it.
+ * @param restore see `restoreId`
+ */
+export const restoredNamespace = (namespace: string, restore: string | null) =>
+  restore === null ? namespace : hashed(`${namespace} ${restore}`);
+
+const hashed = (text: string) => `larkspur-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
 
 async function identity(url: string): Promise<{ system: string | null; oid: string; place: string }> {
   const client = new Client({ connectionString: url });

@@ -30,7 +30,7 @@ const PROPAGATION_TIMEOUT_MS = 30_000;
  * `marker` records that this bank is filled, so that later changes and deletions are not undone.
  */
 export async function ensureDemoData(bank: Bank, marker: string, progress: Progress): Promise<void> {
-  if (isDone(marker, bank.busNamespace)) return;
+  if (isDone(marker, bank.databaseIdentity)) return;
   await progress.step('Demo data', async (report) => {
     try {
       await fill(bank, report);
@@ -40,7 +40,7 @@ export async function ensureDemoData(bank: Bank, marker: string, progress: Progr
       throw error;
     }
   });
-  writeFileSync(marker, `${JSON.stringify({ bank: bank.busNamespace })}\n`);
+  writeFileSync(marker, `${JSON.stringify({ bank: bank.databaseIdentity })}\n`);
 }
 
 function isDone(marker: string, bank: string): boolean {

@@ -8,6 +8,7 @@ import { identityOf } from '../process-identity.cjs';
 import { lastLines, run } from './command';
 import { inheritedEnvironment } from './paths';
 import type { Ports } from './ports';
+import { requireFinishedRestore } from './restored';
 import type { Secrets } from './secrets';
 import {
   accessibleFolder,
@@ -45,6 +46,7 @@ export async function startPostgres(
 ): Promise<string> {
   const passwordIsNew = !secrets.has(SECRET);
   const password = secrets.password(SECRET);
+  requireFinishedRestore(folder);
   const server = await locateServer(folder);
   await stopOrphan(server.data);
   if (!hasData(server.data)) await initializeData(server, password);
@@ -71,8 +73,33 @@ export async function startPostgres(
   const where = server.data.startsWith(folder)
     ? ''
     : `, data in ${dirname(server.data)}, because its user cannot access ${folder}`;
-  report(`${version(server.data)} on port ${port}${server.user ? ` as user ${server.user.name}` : ''}${where}`);
+  report(
+    `version ${dataVersion(server.data)} on port ${port}${server.user ? ` as user ${server.user.name}` : ''}${where}`,
+  );
   return url;
+}
+
+/** Where a bank's data is or will be, and the user that owns it. */
+export function serverData(folder: string): { data: string; user: ServiceUser | undefined; version: string } {
+  const inside = join(folder, 'postgres');
+  const user = dataOwner(inside) ?? unprivilegedUser();
+  const { stdout } = spawnSync(join(packagedBinaries(), 'postgres'), ['--version'], { encoding: 'utf8' });
+  const version = /(\d+)[.\w]*\s*$/.exec(stdout)?.[1];
+  if (!version) throw binariesError(packagedBinaries());
+  return { data: user ? locateData(folder, inside, user) : inside, user, version };
+}
+
+/** The superuser's URL of the server that runs on this data, and its major version. */
+export async function runningServer(folder: string, secrets: Secrets): Promise<{ url: string; version: string }> {
+  const { data } = serverData(folder);
+  const notRunning = new UserError('PostgreSQL does not run. Start the bank (npm start) and try again.');
+  if (!hasData(data) || !secrets.has(SECRET)) throw notRunning;
+  // https://www.postgresql.org/docs/current/storage-file-layout.html
+  const file = join(data, 'postmaster.pid');
+  const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[3]) : 0;
+  const url = `postgres://${SUPERUSER}:${secrets.password(SECRET)}@127.0.0.1:${port}/postgres`;
+  if (!(port > 0) || !(await acceptsConnections(url))) throw notRunning;
+  return { url, version: dataVersion(data) };
 }
 
 /** A confirmed payment must be on disk. */
@@ -253,4 +280,4 @@ async function acceptsConnections(url: string): Promise<boolean> {
   }
 }
 
-const version = (data: string) => `version ${readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()}`;
+const dataVersion = (data: string) => readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();

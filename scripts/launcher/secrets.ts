@@ -15,6 +15,11 @@ export class Secrets {
     return name in this.values;
   }
 
+  /** A key or password that exists already. */
+  find(name: string): string | undefined {
+    return process.env[name] || this.values[name];
+  }
+
   /** A 32-byte key as 64 hexadecimal digits. An environment variable takes precedence and is not stored. */
   key(name: string): string {
     return process.env[name] || this.getOrCreate(name, () => randomBytes(32).toString('hex'));

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Secrets } from '../launcher/secrets';
+import { UserError } from '../launcher/user-error';
+
+/** Without these, a restored bank would accept no PIN, read none of its keys or refuse its releases. */
+const REQUIRED = ['PIN_KEY', 'KEY_ENCRYPTION_SECRET', 'RELEASE_SIGNING_KEY', 'ROLLBACK_SIGNING_KEY'];
+
+export function keyFingerprints(secrets: Secrets): Record<string, string> {
+  return Object.fromEntries(
+    REQUIRED.flatMap((name) => {
+      const value = secrets.find(name);
+      return value === undefined ? [] : [[name, fingerprint(value)]];
+    }),
+  );
+}
+
+/** @throws UserError when a key is not the one with which the backed-up data was written */
+export function requireKeys(secrets: Secrets, wanted: Record<string, string>, file: string): void {
+  const present = keyFingerprints(secrets);
+  const wrong = Object.keys(wanted).filter((name) => present[name] !== wanted[name]);
+  if (wrong.length === 0) return;
+  throw new UserError(
+    `The backup was made with other keys: ${wrong.join(', ')}. Copy the secrets.json of that bank to ${file}, or set these variables. Nothing was restored.`,
+  );
+}
+
+const fingerprint = (value: string) => createHash('sha256').update(value).digest('hex').slice(0, 16);
