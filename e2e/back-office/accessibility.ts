@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { failure, type MockResponses } from '../customer/mock-api';
 import { expectAccessible } from '../public/accessibility';
 import { GRACES_CASE, TRANSFER } from '../screens/admin-responses';
-import { type Area, button, list, visitAsAdministrator } from './administrator';
+import { type Area, button, list, visitAsAdministrator, visitAsAuditor } from './administrator';
 
 interface State {
   name: string;
@@ -10,6 +10,7 @@ interface State {
   /** What shows that the screen is complete. */
   shows: string | RegExp;
   responses?: MockResponses;
+  isAuditor?: boolean;
   /** Brings it into the state to check. */
   act?(page: Page): Promise<void>;
 }
@@ -131,13 +132,65 @@ const STATES: readonly State[] = [
     shows: 'Go to',
     act: (page) => page.getByRole('button', { name: /^Search, or go to/ }).click(),
   },
+  {
+    name: 'a user, failed',
+    path: '/admin/users/u1',
+    shows: 'We couldn’t load the user.',
+    responses: { 'GET /user/admin/u1': failure('internal') },
+  },
+  {
+    name: 'queue, failed',
+    path: '/admin/verifications',
+    shows: 'We couldn’t load the queue.',
+    responses: { 'GET /user/admin/verifications': failure('internal') },
+  },
+  {
+    name: 'beneficiaries, failed',
+    path: '/admin/beneficiaries',
+    shows: 'We couldn’t load the beneficiaries.',
+    responses: { 'GET /beneficiaries': failure('internal') },
+  },
+  {
+    name: 'audit, failed',
+    path: '/admin/audit',
+    shows: 'We couldn’t load the audit records.',
+    responses: { 'GET /audit': failure('internal') },
+  },
+  {
+    name: 'operations, failed',
+    path: '/admin/operations',
+    shows: 'We couldn’t load the dead letters.',
+    responses: { 'GET /operations/dead-letters': failure('internal') },
+  },
+  {
+    name: 'user edit, auditor',
+    path: '/admin/users/edit/u1',
+    shows: 'You can read, but not change anything',
+    isAuditor: true,
+  },
+  {
+    name: 'balances, auditor',
+    path: '/admin/users/account/u1',
+    shows: 'You can read, but not change anything',
+    isAuditor: true,
+  },
+  {
+    name: 'add transaction, auditor',
+    path: '/admin/transactions/add-transactions',
+    shows: 'You can read, but not change anything',
+    isAuditor: true,
+  },
+  { name: 'contacts, auditor', path: '/admin/contacts', shows: 'Opening hours', isAuditor: true },
+  { name: 'a user, auditor', path: '/admin/users/u1', shows: 'Ada', isAuditor: true },
+  { name: 'operations, auditor', path: '/admin/operations', shows: 'Seal new postings', isAuditor: true },
   { name: 'not found', path: '/admin/nope', shows: 'Go to the dashboard' },
 ];
 
 /** Checks each kind of state narrow and dark, and wide and light; with AXE_VIEWS=all at every width in both color schemes. */
 export function accessibility(area: Area): void {
-  test.each(STATES)('$name', async ({ path, shows, responses, act }) => {
-    await visitAsAdministrator(
+  test.each(STATES)('$name', async ({ path, shows, responses, isAuditor, act }) => {
+    const open = isAuditor ? visitAsAuditor : visitAsAdministrator;
+    await open(
       area(),
       path,
       async (page) => {

@@ -164,6 +164,33 @@ export function paymentJourney(setup: () => BrowserBank): void {
     await second.close();
   });
 
+  test('a disabled customer is signed out, and told why at the next sign-in', async () => {
+    const { bank, browser } = setup();
+    const disabled = await newBrowserSession(browser, bank.url);
+    try {
+      const own = disabled.page;
+      await own.goto('/signin');
+      await fill(own, { Email: email, Password: PASSWORD });
+      await own.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await own.waitForURL('**/account/**');
+
+      const { page } = administrator;
+      await openUser(page, email);
+      await page.getByRole('link', { name: 'Edit User Info' }).click();
+      await page.getByText('Disable account').click();
+      await fill(page, { Reason: 'Asked for by phone' });
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.waitForURL(/\/admin\/users\/[0-9a-f-]{36}$/);
+
+      await own.waitForURL('**/signin**');
+      await fill(own, { Email: email, Password: PASSWORD });
+      await own.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await seen(own.getByText('This account has been disabled. Please contact bank support.').first());
+    } finally {
+      await disabled.context.close();
+    }
+  });
+
   test('no database row or log line contains the PIN or password', async () => {
     const { bank, logFolder } = setup();
     const kept: string[] = [];

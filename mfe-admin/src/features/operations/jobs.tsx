@@ -14,18 +14,11 @@ import layout from '../../components/layout.module.css';
 import { jobsQuery } from './operations.api';
 
 const COLUMNS: DataColumn<JobStatus>[] = [
-  { name: 'Job', rowHeader: true, cell: ({ title, name }) => title ?? name },
-  { name: 'Service', nowrap: true, cell: ({ service }) => service },
+  { name: 'Job', rowHeader: true, cell: (job) => <JobName job={job} /> },
   { name: 'State', cell: (job) => <JobState job={job} /> },
   { name: 'Runs every', number: true, nowrap: true, cell: ({ everyMs }) => formatDuration(everyMs) },
-  { name: 'Last run', nowrap: true, cell: ({ lastStartedAt }) => <DateText iso={lastStartedAt} withTime /> },
-  { name: 'Next run', nowrap: true, cell: (job) => <NextRun job={job} /> },
-  {
-    name: 'Took',
-    number: true,
-    nowrap: true,
-    cell: ({ lastDurationMs }) => (lastDurationMs === null ? '–' : formatDuration(lastDurationMs)),
-  },
+  { name: 'Last run', cell: (job) => <LastRun job={job} /> },
+  { name: 'Next run', cell: (job) => <NextRun job={job} /> },
   { name: 'Last failure', cell: (job) => <LastFailure job={job} /> },
 ];
 
@@ -82,6 +75,16 @@ export function Jobs() {
   );
 }
 
+/** When it began, and how long the last one that succeeded took. */
+function LastRun({ job: { lastStartedAt, lastDurationMs } }: { job: JobStatus }) {
+  return (
+    <div>
+      <DateText iso={lastStartedAt} withTime />
+      {lastDurationMs !== null && <p className={layout.small}>Took {formatDuration(lastDurationMs)}</p>}
+    </div>
+  );
+}
+
 /** Shorter pauses end before the list is loaded again. */
 const SHORTEST_PLANNED_MS = 60_000;
 
@@ -91,6 +94,14 @@ function NextRun({ job: { everyMs, lastFinishedAt, lastFailedAt } }: { job: JobS
   if (ends.length === 0) return '–';
   if (everyMs < SHORTEST_PLANNED_MS) return `Within ${formatDuration(everyMs)}`;
   return <DateText iso={new Date(Math.max(...ends) + everyMs).toISOString()} withTime />;
+}
+
+function JobName({ job: { title, name, service } }: { job: JobStatus }) {
+  return (
+    <div>
+      {title ?? name} <p className={layout.small}>{service}</p>
+    </div>
+  );
 }
 
 /** A job that failed after it last succeeded is failing. */
