@@ -15,13 +15,27 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const RECORD = join(root, 'node_modules', '.larkspur-install');
 
-/**
- * Exits with a message when Node.js is too old.
- */
+/** As `engines` in package.json: the first supported minor version of each major one. */
+const NODE_VERSIONS = [
+  { major: 20, minor: 19 },
+  { major: 22, minor: 12 },
+  { major: 24, minor: 0 },
+];
+
+/** @param {string} version */
+export function isSupportedNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return NODE_VERSIONS.some((supported) => supported.major === major && minor >= supported.minor);
+}
+
+/** Exits with a message when this version of Node.js is not supported. */
 export function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`Larkspur Bank needs Node.js 20.19 or newer, but this is ${process.versions.node}. Install a newer version.`);
+  const { node } = process.versions;
+  if (isSupportedNode(node)) return;
+  const versions = NODE_VERSIONS.map(({ major, minor }) => `${major} (${major}.${minor} or newer)`);
+  fail(
+    `Larkspur Bank needs Node.js ${versions.slice(0, -1).join(', ')}, or ${versions.at(-1)}, but this is ${node}. Install one of these versions.`,
+  );
 }
 
 /**

@@ -1,10 +1,11 @@
 // `npm run test:newest`: builds shell and remotes with the newest webpack and Module Federation, and loads them in a browser.
 // Works in a temporary copy of the tracked files, because the versions are pinned exactly: the builds depend on the tools'
 // generated code. A failure shows what has to be done before the versions can be raised.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exitOnSignal, runInForeground } from './foreground.mjs';
 import { root } from './install.mjs';
 
 const TOOLS = ['webpack', '@module-federation/enhanced', '@module-federation/runtime'];
@@ -12,14 +13,16 @@ const TOOLS = ['webpack', '@module-federation/enhanced', '@module-federation/run
 const TESTS = ['e2e/remotes/single-react', 'e2e/remotes/contract', 'e2e/remotes/slots'];
 
 const folder = mkdtempSync(join(tmpdir(), 'larkspur-newest-'));
+const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+exitOnSignal(removeFolder);
 try {
-  process.exitCode = main();
+  process.exitCode = await main();
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder();
 }
 
-/** @returns {number} the exit code */
-function main() {
+/** @returns {Promise<number>} the exit code */
+async function main() {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
   for (const file of files) cpSync(join(root, file), join(folder, file));
   for (const file of files.filter((path) => /(^|\/)package\.json$/.test(path))) useNewest(join(folder, file));
@@ -30,9 +33,9 @@ function main() {
   ];
   for (const [program = '', ...args] of steps) {
     console.log(`\n  ${program} ${args.join(' ')}`);
-    const { status } = spawnSync(program, args, { cwd: folder, stdio: 'inherit' });
-    if (program === 'npm' && status === 0) console.log(`  ${installedVersions().join(', ')}`);
-    if (status !== 0) return status ?? 1;
+    const code = await runInForeground(program, args, { cwd: folder });
+    if (program === 'npm' && code === 0) console.log(`  ${installedVersions().join(', ')}`);
+    if (code !== 0) return code;
   }
   return 0;
 }

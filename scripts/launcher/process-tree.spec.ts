@@ -37,6 +37,34 @@ it('kills what ignores SIGTERM, in other process groups too', async () => {
   expect([isGone(parent), isGone(child)]).toEqual([true, true]);
 });
 
+/** When it is told to stop, starts a detached child, and ends soon after. */
+const START_ON_SIGTERM = `
+  const script = ${JSON.stringify(`${IGNORE_SIGTERM} setInterval(() => {}, 1000);`)};
+  process.on('SIGTERM', () => {
+    const child = require('node:child_process').spawn(process.execPath, ['-e', script], { detached: true });
+    console.log('pid ' + child.pid);
+    setTimeout(() => process.exit(), 300);
+  });
+  setInterval(() => {}, 1000);
+  console.log('ready');
+`;
+
+it('kills what was started after the first signal, although its parent has ended', async () => {
+  const parent = spawn(process.execPath, ['-e', START_ON_SIGTERM], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  await new Promise<void>((resolve) => {
+    parent.stdout.on('data', (chunk) => {
+      output += chunk;
+      resolve();
+    });
+  });
+  await stopProcessTree(Number(parent.pid), 1_500);
+  const child = Number(/pid (\d+)/.exec(output)?.[1]);
+  expect(child).toBeGreaterThan(0);
+  for (const deadline = Date.now() + 5_000; !isGone(child) && Date.now() < deadline; ) await sleep(20);
+  expect(isGone(child)).toBe(true);
+});
+
 it('accepts a process that has ended already', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await new Promise((resolve) => child.on('exit', resolve));
