@@ -1,3 +1,4 @@
+import { RecurringJobEntity } from '@larkspur/service-kit/jobs/recurring-job.entity';
 import { AuditPace } from './audit/audit-pace.entity';
 import { SealingKey } from './keys/sealing-key.entity';
 import { SigningKey } from './keys/signing-key.entity';
@@ -6,6 +7,7 @@ import { Login } from './login/login.entity';
 import { Mail } from './mail/mail.entity';
 import { PasswordReset } from './password-reset/password-reset.entity';
 import { PasswordThrottleCounter } from './password-throttle/password-throttle-counter.entity';
+import { PaymentNotice } from './payment-notices/payment-notice.entity';
 import { Session } from './session/session.entity';
 
 /** Every table that is read or written through TypeORM. */
@@ -16,6 +18,8 @@ export const ENTITIES = [
   Mail,
   PasswordReset,
   PasswordThrottleCounter,
+  PaymentNotice,
+  RecurringJobEntity,
   SealingKey,
   Session,
   SigningKey,

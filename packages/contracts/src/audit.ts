@@ -1,5 +1,3 @@
-import type { Role } from './session';
-
 /** Recorded actions: everything that administrators do, and security events. */
 export const AUDIT_ACTIONS = [
   'session.opened',
@@ -59,13 +57,20 @@ export interface AuditChange {
 export interface AuditRecord {
   /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
-  /** @example "profile.updated" */
-  action: AuditAction;
+  /**
+   * One of `AUDIT_ACTIONS`, or one that a service of a newer version has added.
+   * @example "profile.updated"
+   */
+  action: string;
   /** `null` for a visitor or the bank itself. */
   actor: {
     /** @example "0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c" */
     userId: string;
-    role: Role;
+    /**
+     * A role of this version or of a newer one.
+     * @example "customer"
+     */
+    role: string;
     /** @example "Amelia H." */
     name: string;
   } | null;

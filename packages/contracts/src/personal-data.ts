@@ -1,4 +1,3 @@
-import type { AuditAction } from './audit';
 import type { User } from './user';
 
 /** `GET /user/data`: what svc-users keeps about the caller, without the notes of staff. */
@@ -34,7 +33,7 @@ export interface PersonalData {
 
 export interface PersonalActivity {
   /** @example "profile.updated" */
-  action: AuditAction;
+  action: string;
   /**
    * ISO 8601, UTC.
    * @example "2026-11-20T09:41:07.000Z"

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { DatabaseServiceConfig, loadConfig } from '../src/config';
 import { databaseModule, runMigrations } from '../src/database/database';
+import { RecurringJobEntity } from '../src/jobs/recurring-job.entity';
 import { CreateMessagingTables1700000000000 } from '../src/outbox/messaging-tables.migration';
 import { OutboxModule } from '../src/outbox/outbox.module';
 import { OutboxRetries1795345300000 } from '../src/outbox/outbox-retries.migration';
@@ -43,7 +44,7 @@ export class TestInstallation {
   }
 
   async start(parts: ModuleMetadata = {}, config = this.config): Promise<NestFastifyApplication> {
-    const imports: DynamicModule['imports'] = [databaseModule(config, []), OutboxModule];
+    const imports: DynamicModule['imports'] = [databaseModule(config, [RecurringJobEntity]), OutboxModule];
     const app = await startService({ ...parts, imports }, config);
     this.started.push(app);
     return app;

@@ -1,6 +1,7 @@
 import { pgInteger, queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { PaymentNotice } from './payment-notice.entity';
 
 export interface PaymentRecord {
   lineId: string;
@@ -57,7 +58,7 @@ export class PaymentNoticesRepository {
   }
 
   async deleteAllOfUser(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query('DELETE FROM payment_notice WHERE user_id = $1', [userId]);
+    await manager.delete(PaymentNotice, { userId });
   }
 
   /**
@@ -104,12 +105,12 @@ export class PaymentNoticesRepository {
     return queryRows(
       manager,
       duePaymentRow,
-      `WITH gone AS (
+      `WITH deleted AS (
          DELETE FROM payment_notice WHERE user_id = ANY ($1) RETURNING *
        ), numbered AS (
-         SELECT gone.*, row_number() OVER (PARTITION BY user_id ORDER BY paid_at, line_id) AS nth,
+         SELECT deleted.*, row_number() OVER (PARTITION BY user_id ORDER BY paid_at, line_id) AS nth,
            count(*) OVER payer AS count, sum(amount) OVER payer AS total
-         FROM gone WINDOW payer AS (PARTITION BY user_id))
+         FROM deleted WINDOW payer AS (PARTITION BY user_id))
        SELECT n.user_id AS "userId", l.email, l.first_name AS "firstName", l.last_name AS "lastName",
          n.amount AS "amountCents", n.payee, n.reference, n.paid_at AS "paidAt", n.count, n.total AS "totalCents"
        FROM numbered n JOIN login l USING (user_id)

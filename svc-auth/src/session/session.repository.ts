@@ -6,7 +6,7 @@ import { newId } from '@larkspur/service-kit/ids';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, Raw, Repository } from 'typeorm';
 import type { Login } from '../login/login.entity';
 import type { RefreshCookie } from './browser-context';
 import { RefreshTokens } from './refresh-tokens.service';
@@ -200,13 +200,15 @@ export class SessionRepository {
 
   /** The revoked sessions whose access tokens may not have expired yet. */
   async revocations(): Promise<Events['session.revoked'][]> {
-    const revoked = await queryRows(
-      this.sessions.manager,
-      revokedRow,
-      `SELECT ${REVOKED_COLUMNS} FROM session WHERE revoked_at > now() - make_interval(secs => $1)`,
-      [REVOCATION_SECONDS],
-    );
-    return revoked.map(toRevocation);
+    const revoked = await this.sessions.find({
+      select: { id: true, revokedAt: true },
+      where: {
+        revokedAt: Raw((column) => `${column} > now() - make_interval(secs => :seconds)`, {
+          seconds: REVOCATION_SECONDS,
+        }),
+      },
+    });
+    return revoked.map(({ id, revokedAt }) => toRevocation({ id, revokedAt: Math.round(Number(revokedAt) / 1000) }));
   }
 
   async deleteExpired(): Promise<void> {
@@ -223,6 +225,6 @@ export class SessionRepository {
   }
 }
 
-function toRevocation({ id, revokedAt }: RevokedSession): Events['session.revoked'] {
+function toRevocation({ id, revokedAt }: Pick<RevokedSession, 'id' | 'revokedAt'>): Events['session.revoked'] {
   return { sessionId: id, until: revokedAt + REVOCATION_SECONDS };
 }

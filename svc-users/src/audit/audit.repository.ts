@@ -1,6 +1,5 @@
 import type { AuditAction } from '@larkspur/contracts/audit';
 import type { Events } from '@larkspur/contracts/messages';
-import type { Role } from '@larkspur/contracts/session';
 import { BackOfficeDatabase } from '@larkspur/service-kit/database/back-office-database';
 import type { KeysetCursor } from '@larkspur/service-kit/database/keyset-cursor';
 import { queryRows, z } from '@larkspur/service-kit/database/query-rows';
@@ -18,9 +17,9 @@ const auditRow = z
   .object({
     id: z.string(),
     // Not an enum: a sender of a newer version may know more actions and roles.
-    action: z.custom<AuditAction>((value) => typeof value === 'string'),
+    action: z.string(),
     actorId: z.string().nullable(),
-    actorRole: z.custom<Role>((value) => typeof value === 'string').nullable(),
+    actorRole: z.string().nullable(),
     actorName: z.string().nullable(),
     subjectId: z.string().nullable(),
     subjectName: z.string().nullable(),

@@ -10,6 +10,7 @@ import {
 } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { LedgerAccount } from './ledger-account.entity';
 import type { ReversalEvent } from './reverse-transfer/reversal-event';
 
 export interface Adjustment {
@@ -89,7 +90,6 @@ const lockedBalanceRow = z.object({ kind: accountKind, balance: pgInteger }).des
 const sweepRow = z
   .object({ postingId: z.string(), account: accountKind, cents: pgInteger, revision: pgInteger })
   .describe('ledger.close_accounts');
-const balanceRow = z.object({ balanceCents: pgInteger, revision: pgInteger }).describe('account balance');
 const transferLimitsRow = z
   .object({
     dailyLimitCents: pgInteger,
@@ -175,14 +175,12 @@ export class LedgerRepository {
     userId: string,
     account: AccountKind,
   ): Promise<{ balanceCents: number; revision: number }> {
-    const balance = await queryRow(
-      manager,
-      balanceRow,
-      'SELECT balance AS "balanceCents", revision FROM ledger.account WHERE user_id = $1 AND kind = $2',
-      [userId, account],
-    );
-    if (!balance) throw new Error(`User ${userId} has no ${account} account`);
-    return balance;
+    const found = await manager.findOne(LedgerAccount, {
+      select: { id: true, balance: true, revision: true },
+      where: { userId, kind: account },
+    });
+    if (!found) throw new Error(`User ${userId} has no ${account} account`);
+    return { balanceCents: Number(found.balance), revision: Number(found.revision) };
   }
 
   /** What a customer may still transfer today. `pinLockedUntil` is `null` once the lock has ended. */

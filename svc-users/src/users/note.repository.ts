@@ -1,6 +1,8 @@
 import type { UserNote } from '@larkspur/contracts/user';
 import { pgTimestamp, queryRow, queryRows, type SqlExecutor, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CustomerNote } from './customer-note.entity';
 
 const noteRow = z
   .object({
@@ -20,19 +22,11 @@ const SELECT_NOTES = `
   LEFT JOIN customer author ON author.user_id = n.author_id
   LEFT JOIN audit.departed departed ON departed.user_id = n.author_id`;
 
-/** Notes are never changed: the service's role can only select and insert. They are deleted together with the customer. */
+/** Notes are deleted together with the customer. */
 @Injectable()
 export class NoteRepository {
-  async add(
-    executor: SqlExecutor,
-    note: { id: string; userId: string; authorId: string; text: string },
-  ): Promise<void> {
-    await executor.query('INSERT INTO audit.customer_note (id, user_id, author_id, text) VALUES ($1, $2, $3, $4)', [
-      note.id,
-      note.userId,
-      note.authorId,
-      note.text,
-    ]);
+  async add(manager: EntityManager, note: Pick<CustomerNote, 'id' | 'userId' | 'authorId' | 'text'>): Promise<void> {
+    await manager.insert(CustomerNote, note);
   }
 
   async find(executor: SqlExecutor, id: string): Promise<UserNote | null> {

@@ -1,8 +1,8 @@
 import type { JobStatus } from '@larkspur/contracts/operations';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { pgTimestamp, queryRows, z } from '../database/query-rows';
+import { DataSource, Raw } from 'typeorm';
 import { SERVICE_NAME } from '../service-name';
+import { RecurringJobEntity } from './recurring-job.entity';
 
 /** Some jobs run every second: their last run is written down this often, and each first failure at once. */
 const WRITE_INTERVAL_MS = 10_000;
@@ -18,18 +18,6 @@ export interface JobRun {
   /** `undefined` after a run that succeeded. */
   error?: unknown;
 }
-
-const jobRow = z
-  .object({
-    name: z.string(),
-    everyMs: z.number(),
-    lastStartedAt: pgTimestamp,
-    lastFinishedAt: pgTimestamp.nullable(),
-    lastDurationMs: z.number().nullable(),
-    lastFailedAt: pgTimestamp.nullable(),
-    lastError: z.string().nullable(),
-  })
-  .describe('recurring jobs');
 
 /** The last run of each recurring job, over all processes of the service. */
 @Injectable()
@@ -64,13 +52,10 @@ export class JobLog {
   }
 
   async list(): Promise<JobStatus[]> {
-    const rows = await queryRows(
-      this.database,
-      jobRow,
-      `SELECT name, every_ms AS "everyMs", last_started_at AS "lastStartedAt", last_finished_at AS "lastFinishedAt",
-         last_duration_ms AS "lastDurationMs", last_failed_at AS "lastFailedAt", last_error AS "lastError"
-       FROM recurring_job WHERE last_started_at > now() - interval '${FORGOTTEN_AFTER}' ORDER BY name`,
-    );
+    const rows = await this.database.getRepository(RecurringJobEntity).find({
+      where: { lastStartedAt: Raw((column) => `${column} > now() - interval '${FORGOTTEN_AFTER}'`) },
+      order: { name: 'ASC' },
+    });
     return rows.map(({ lastStartedAt, lastFinishedAt, lastFailedAt, ...row }) => ({
       ...row,
       // A row of another release may be of a job that this one does not have.

@@ -1191,48 +1191,6 @@ export interface components {
   schemas: {
     /** @enum {string} */
     AccountKind: 'savings' | 'checking';
-    /** @enum {string} */
-    AuditAction:
-      | 'session.opened'
-      | 'session.refused'
-      | 'session.throttled'
-      | 'session.ended'
-      | 'session.refresh-reused'
-      | 'login.registered'
-      | 'login.updated'
-      | 'login.deleted'
-      | 'password.changed'
-      | 'password.reset-asked'
-      | 'password.reset'
-      | 'password.refused'
-      | 'signing-key.rotated'
-      | 'profile.updated'
-      | 'profile-picture.updated'
-      | 'personal-data.exported'
-      | 'payment-pin.set'
-      | 'payment-pin.locked'
-      | 'verification.submitted'
-      | 'verification.decided'
-      | 'verification.held'
-      | 'verification.released'
-      | 'user.updated'
-      | 'user.deleted'
-      | 'account.updated'
-      | 'user.note-added'
-      | 'users.exported'
-      | 'transactions.exported'
-      | 'audit.exported'
-      | 'contacts.exported'
-      | 'beneficiaries.exported'
-      | 'beneficiary.added'
-      | 'beneficiary.deleted'
-      | 'transaction.added'
-      | 'transaction.deleted'
-      | 'transfer.reversed'
-      | 'contact.read'
-      | 'contact.unread'
-      | 'contact.deleted'
-      | 'dead-letter.redriven';
     /** @description One changed field; `null` where there was or is no value. For secrets both sides are `null`. */
     AuditChange: {
       after: string | number | boolean | null;
@@ -1242,11 +1200,13 @@ export interface components {
     /** @description `GET /audit` and `GET /user/admin/{id}/audit`, newest first. */
     AuditRecord: {
       _id: string;
-      action: components['schemas']['AuditAction'];
+      /** @description One of `AUDIT_ACTIONS`, or one that a service of a newer version has added. */
+      action: string;
       /** @description `null` for a visitor or the bank itself. */
       actor: {
         name: string;
-        role: components['schemas']['Role'];
+        /** @description A role of this version or of a newer one. */
+        role: string;
         userId: string;
       } | null;
       /** @description The client's IP address, as the gateway saw it; `null` for the bank's own actions. */
@@ -1536,7 +1496,7 @@ export interface components {
       routingNumber: string;
     };
     PersonalActivity: {
-      action: components['schemas']['AuditAction'];
+      action: string;
       /** @description The IP address it came from; `null` if unknown, and for what the bank did. */
       address: string | null;
       /** @description ISO 8601, UTC. */

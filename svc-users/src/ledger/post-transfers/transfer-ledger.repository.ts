@@ -1,5 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
+import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { queryRow, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError } from 'typeorm';
@@ -10,10 +12,20 @@ const SERIALIZATION_FAILURE = '40001';
 /** SQLSTATE classes of invalid data: 22 data exception, 23 integrity constraint violation. */
 const INVALID_ROW = /^2[23]/;
 
-/** Only the outer shape is validated: this is the hot path, and `ledger.post_many` builds every outcome itself. */
-const outcomesRow = z
-  .object({ outcomes: z.custom<PostOutcome[]>(Array.isArray, 'expected an array') })
-  .describe('ledger.post_many');
+const party = z.object({
+  userId: z.string(),
+  name: z.string(),
+  accountNumber: z.string(),
+  account: z.enum(ACCOUNT_KINDS),
+  balanceCents: z.int(),
+  revision: z.int(),
+});
+/** Ids are not matched against a pattern: PostgreSQL's `uuid` has checked them, and this is the hot path. */
+const outcome = z.discriminatedUnion('outcome', [
+  z.object({ transferId: z.string(), outcome: z.literal('completed'), payer: party, payee: party.nullable() }),
+  z.object({ transferId: z.string(), outcome: z.literal('rejected'), reason: z.enum(REJECTION_REASONS) }),
+]);
+const outcomesRow = z.object({ outcomes: z.array(outcome) }).describe('ledger.post_many');
 
 @Injectable()
 export class TransferLedgerRepository extends TransferLedger {

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An outgoing payment that has not been emailed to its payer yet. */
+@Entity('payment_notice')
+export class PaymentNotice {
+  @PrimaryColumn('uuid', { name: 'line_id' }) lineId!: string;
+  @Column('uuid', { name: 'user_id' }) userId!: string;
+  /** In cents; the driver returns bigint as text. */
+  @Column('bigint') amount!: string;
+  @Column('text') payee!: string;
+  @Column('text') reference!: string;
+  @Column('timestamptz', { name: 'paid_at' }) paidAt!: Date;
+  @Column('timestamptz', { name: 'noted_at', default: () => 'now()' }) notedAt!: Date;
+}
