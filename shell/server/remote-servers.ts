@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RefusedClaim } from '../src/routes/grant-claims';
@@ -12,7 +13,7 @@ export class RemoteServers {
   private connections: ReadonlyMap<RemoteName, RemoteConnection> = new Map();
   private routes = new BankRoutes([]);
   private readonly seen: SeenSequences;
-  private readonly listeners = new Set<() => void>();
+  private readonly events = new EventEmitter<{ configured: [] }>();
 
   constructor(
     private readonly config: Pick<ShellConfig, 'seenReleasesFile' | 'isTrustedProxy' | 'orderKeys' | 'visitSample'>,
@@ -33,7 +34,7 @@ export class RemoteServers {
     this.connections = new Map(entries);
     for (const remote of remotes) this.connections.get(remote.name)?.reconfigure(remote);
     this.update();
-    for (const listener of this.listeners) listener();
+    this.events.emit('configured');
     const kept = new Set(this.connections.values());
     for (const connection of before.values()) {
       if (!kept.has(connection)) connection.drain().catch((error) => this.log.warn(error, 'closing a remote failed'));
@@ -42,7 +43,7 @@ export class RemoteServers {
 
   /** Called when the list of remotes has changed. */
   onConfigured(listener: () => void): void {
-    this.listeners.add(listener);
+    this.events.on('configured', listener);
   }
 
   /** The present routes and the registry that pages get. */
