@@ -1,6 +1,6 @@
-import { randomFillSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { FILE_SIZE_LIMIT } from '@larkspur/contracts/user';
-import { PNG } from 'pngjs';
+import sharp from 'sharp';
 import { call } from './api-client';
 import { register, type TestUsers } from './test-users';
 
@@ -12,7 +12,7 @@ export function concurrentUploads(context: () => { url: string; users: TestUsers
     const { url, users } = context();
     const customer = await register(url, 'unverified');
     const { token } = await users.signedIn('customer');
-    const picture = noise();
+    const picture = await noise();
     const body = {
       passport: picture,
       documentFront: picture,
@@ -38,10 +38,11 @@ export function concurrentUploads(context: () => { url: string; users: TestUsers
 }
 
 /** An incompressible image as a data URL. */
-function noise(): string {
-  const png = new PNG({ width: SIDE, height: SIDE });
-  randomFillSync(png.data);
-  const file = PNG.sync.write(png, { colorType: 2, deflateLevel: 0, filterType: 0 });
+async function noise(): Promise<string> {
+  const pixels = randomBytes(SIDE * SIDE * 3);
+  const file = await sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
   expect(file.length).toBeGreaterThan(FILE_SIZE_LIMIT * 0.95);
   expect(file.length).toBeLessThan(FILE_SIZE_LIMIT);
   return `data:image/png;base64,${file.toString('base64')}`;
