@@ -29,7 +29,6 @@ const WITHOUT_KEYBOARD_CASE = [
   ...['chart-query', 'danger-zone', 'date-text'],
   ...[
     'details',
-    'donut-chart',
     'edit-conflict',
     'email-field',
     'icon',
@@ -39,17 +38,7 @@ const WITHOUT_KEYBOARD_CASE = [
     'message-slot',
     'money-field',
   ],
-  ...[
-    'page-heading',
-    'phone-field',
-    'print-sheet',
-    'progress',
-    'show-more',
-    'skeleton',
-    'skip-link',
-    'sparkline',
-    'stat',
-  ],
+  ...['page-heading', 'phone-field', 'print-sheet', 'progress', 'show-more', 'skeleton', 'skip-link', 'stat'],
   ...['state-panel'],
   ...['status-badge', 'timeline', 'stepper', 'text-field', 'text-link', 'tokens'],
 ];

@@ -4,7 +4,7 @@ export default {
   name: 'Bar chart',
   group: 'Charts',
   use: 'For totals side by side within a period, and from one period to the next.',
-  avoid: 'For a balance over time (line chart), or parts of a whole (donut chart).',
+  avoid: 'For a balance over time (line chart).',
   states: [
     {
       name: 'money in and out',

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { type Column, Table } from '../data/table';
-import { classNames } from '../utils/class-names';
 import { useInView } from '../utils/use-in-view';
 import styles from './chart.module.css';
 
@@ -16,14 +15,13 @@ export interface ChartFrameProps<Row> {
   getKey(row: Row): string;
   /** The drawing. */
   children: ReactNode;
-  isRound?: boolean;
   /** Loads the drawing only when the chart is near the viewport, for charts far down a page. */
   deferUntilInView?: boolean;
 }
 
 /** The frame of every chart: title, summary, drawing, and a table behind a disclosure. */
 export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
-  const { title, summary, legend, columns, rows, getKey, children, isRound, deferUntilInView = false } = props;
+  const { title, summary, legend, columns, rows, getKey, children, deferUntilInView = false } = props;
   const id = useId();
   const { ref, isInView } = useInView<HTMLDivElement>(!deferUntilInView);
   return (
@@ -34,7 +32,7 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
         </p>
         <p className={styles.summary}>{summary}</p>
       </figcaption>
-      <div className={classNames(styles.body, isRound && styles.round)}>
+      <div className={styles.body}>
         <div className={styles.drawing} ref={ref} aria-hidden="true">
           {isInView ? children : <div className={styles.placeholder} />}
         </div>

@@ -3,10 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeHost } from '../testing/fake-host';
 import { renderScreen } from '../testing/render-screen';
 import { BarChart } from './bar-chart';
-import { DonutChart } from './donut-chart';
 import { LineChart } from './line-chart';
-
-const mockDrawn = jest.fn();
 
 // jsdom has no layout, so the drawings are tested in a browser.
 jest.mock('./line-drawing', () => ({
@@ -15,12 +12,6 @@ jest.mock('./line-drawing', () => ({
   },
 }));
 jest.mock('./bar-drawing', () => ({ BarDrawing: () => <p>drawn</p> }));
-jest.mock('./donut-drawing', () => ({
-  DonutDrawing: (props: unknown) => {
-    mockDrawn(props);
-    return null;
-  },
-}));
 
 function rows(name: string): string[] {
   return within(screen.getByRole('table', { name }))
@@ -106,15 +97,4 @@ it('a deferred chart loads its drawing near the viewport and has its table from 
   expect(screen.queryByText(/couldn’t be loaded/)).not.toBeInTheDocument();
   act(enterViewport);
   expect(await screen.findByText(/couldn’t be loaded/)).toBeInTheDocument();
-});
-
-it('a donut chart shows the largest parts, and its table shows all of them with their shares', async () => {
-  const parts = Array.from({ length: 8 }, (_, index) => ({ name: `p${index}`, value: 10 }));
-  renderScreen(<DonutChart title="Where money went" summary="Here and there." parts={parts} />, {
-    host: new FakeHost(),
-  });
-  expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(6);
-  await userEvent.click(screen.getByText('Where money went as a table'));
-  expect(rows('Where money went')).toHaveLength(9);
-  expect(rows('Where money went')[1]).toBe('p0 $10.00 13%');
 });

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { classNames } from '../utils/class-names';
 import styles from './chart.module.css';
 
@@ -6,17 +5,15 @@ export interface LegendItem {
   name: string;
   /** The CSS class of a color: `styles.in`. */
   color: string | undefined;
-  detail?: ReactNode;
 }
 
 export function Legend({ items }: { items: LegendItem[] }) {
   return (
     <ul className={styles.legend}>
-      {items.map(({ name, color, detail }) => (
+      {items.map(({ name, color }) => (
         <li key={name}>
           <span className={classNames(styles.swatch, color)} aria-hidden="true" />
           <span>{name}</span>
-          {detail && <span className={styles.detail}>{detail}</span>}
         </li>
       ))}
     </ul>

@@ -46,10 +46,6 @@ export const SHAPE_CONTRAST_PAIRS: Readonly<Record<string, readonly string[]>> =
   petal: ['ground', 'ground-raised'],
   'chart-1': ['surface'],
   'chart-2': ['surface'],
-  'chart-3': ['surface'],
-  'chart-4': ['surface'],
-  'chart-5': ['surface'],
-  'chart-6': ['surface'],
   'chart-in': ['surface'],
   'chart-out': ['surface'],
 };
