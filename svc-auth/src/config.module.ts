@@ -1,11 +1,15 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthConfig } from './config';
 
-@Global()
 @Module({})
 class ConfigModule {}
 
-/** Makes the validated configuration injectable in every feature module. */
+/** Provides the configuration to every feature. */
 export function configModule(config: AuthConfig): DynamicModule {
-  return { module: ConfigModule, providers: [{ provide: AuthConfig, useValue: config }], exports: [AuthConfig] };
+  return {
+    module: ConfigModule,
+    global: true,
+    providers: [{ provide: AuthConfig, useValue: config }],
+    exports: [AuthConfig],
+  };
 }

@@ -1,15 +1,15 @@
 import { Clock, SystemClock } from '@larkspur/service-kit/clock';
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { ContactsConfig } from './config';
 
-@Global()
 @Module({})
 class ConfigModule {}
 
-/** Makes the validated configuration and the clock injectable in every feature module. */
+/** Provides the configuration and the clock to every feature. */
 export function configModule(config: ContactsConfig): DynamicModule {
   return {
     module: ConfigModule,
+    global: true,
     providers: [
       { provide: ContactsConfig, useValue: config },
       { provide: Clock, useClass: SystemClock },

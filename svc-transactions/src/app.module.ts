@@ -1,14 +1,15 @@
 import { databaseModule } from '@larkspur/service-kit/database/database';
+import { listJobsModule } from '@larkspur/service-kit/jobs/list-jobs';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminTransactionsModule } from './admin-transactions/admin-transactions.module';
+import { TRANSACTION_TAG } from './api-tags';
 import type { TransactionsConfig } from './config';
 import { configModule } from './config.module';
 import { DATABASE_SETTINGS } from './database-settings';
 import { ENTITIES } from './entities';
 import { ExportModule } from './export/export.module';
 import { InsightsModule } from './insights/insights.module';
-import { ListJobsModule } from './list-jobs/list-jobs.module';
 import { ReversalModule } from './reversals/reversal.module';
 import { StatementsModule } from './statements/statements.module';
 import { TraceModule } from './trace/trace.module';
@@ -31,7 +32,7 @@ export function appModule(config: TransactionsConfig): DynamicModule {
       ReversalModule,
       TraceModule,
       AdminTransactionsModule,
-      ListJobsModule,
+      listJobsModule('transaction/admin/jobs', TRANSACTION_TAG),
     ],
   };
 }
