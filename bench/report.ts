@@ -15,7 +15,7 @@ export interface Committed {
   perBatch: number;
 }
 
-export interface CaseFigures {
+interface CaseFigures {
   name: string;
   connections: number;
   acceptedPerSecond: number;

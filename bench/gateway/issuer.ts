@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-export interface Issuer {
+interface Issuer {
   /** An Authorization header that the gateway accepts. */
   authorization: string;
   /** Of the message bus. */

@@ -19,7 +19,7 @@ export async function nginxSpec(folder: string, port: number, serviceUrl: string
   return { command: program, args: ['-e', 'stderr', '-p', home, '-c', file], cwd: home, ...(user && { user }) };
 }
 
-export type NginxSpec = Pick<ProcessSpec, 'command' | 'args' | 'cwd' | 'user'>;
+type NginxSpec = Pick<ProcessSpec, 'command' | 'args' | 'cwd' | 'user'>;
 
 /** With an access log, because the gateway logs requests too. */
 function configuration(home: string, port: number, service: string): string {

@@ -9,7 +9,7 @@ import { nginxSpec } from './nginx';
 
 export const DIRECT = 'direct';
 export const GATEWAY = 'gateway';
-export const NGINX = 'nginx';
+const NGINX = 'nginx';
 export const EXPRESS = 'Express';
 
 /** A URL under test. */

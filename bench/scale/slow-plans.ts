@@ -5,7 +5,7 @@ import type { Bank } from '../../scripts/launcher/bank';
 import { Secrets } from '../../scripts/launcher/secrets';
 
 /** Plans that take longer are printed. */
-export const SLOW_PLAN_MS = 300;
+const SLOW_PLAN_MS = 300;
 
 const MAX_PLAN_LENGTH = 4_000;
 

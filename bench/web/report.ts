@@ -98,7 +98,7 @@ export function findings({ rounds }: Pick<WebReport, 'rounds'>): Finding[] {
   });
 }
 
-export interface RuntimeFinding {
+interface RuntimeFinding {
   heading: string;
   digits: number;
   own: number;
@@ -138,7 +138,7 @@ export function medianScores(path: string, visits: readonly Scores[]): Scores {
   };
 }
 
-export function meetsTargets({ performance, accessibility, bestPractices }: Scores): boolean {
+function meetsTargets({ performance, accessibility, bestPractices }: Scores): boolean {
   return (
     performance >= PAGE_TARGETS.performance &&
     accessibility >= PAGE_TARGETS.accessibility &&

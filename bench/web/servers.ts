@@ -11,7 +11,7 @@ import { Secrets } from '../../scripts/launcher/secrets';
 import type { Supervisor } from '../../scripts/launcher/supervisor';
 import { UserError } from '../../scripts/launcher/user-error';
 
-export interface ServerContext {
+interface ServerContext {
   folder: string;
   supervisor: Supervisor;
   ports: Ports;
@@ -35,7 +35,7 @@ export async function buildFederated(): Promise<void> {
   if (code !== 0) throw new UserError(`The build failed.\n\n${lastLines(output, 40)}`);
 }
 
-export interface FederatedOptions {
+interface FederatedOptions {
   /** Whether browsers load the remotes from their own servers instead of through the shell's. */
   isDirect: boolean;
   /** A folder with other builds of the remotes, each in a folder of its name. */

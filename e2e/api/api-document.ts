@@ -15,7 +15,7 @@ export interface ApiOperation {
   definition: OperationObject;
 }
 
-export const JSON_TYPE = 'application/json';
+const JSON_TYPE = 'application/json';
 
 /** The document that the bank under test serves; responses are validated against it. */
 export class ApiDocument {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-export const MEGABYTE_OF_TEXT = 'a'.repeat(1024 * 1024);
+const MEGABYTE_OF_TEXT = 'a'.repeat(1024 * 1024);
 
 /** Fields that clients must not set, with the value an attacker would choose. */
 export const PROTECTED_FIELDS: Readonly<Record<string, unknown>> = {

@@ -6,7 +6,7 @@ import { transfer } from './requirement';
 import { signIn, type TestUsers } from './test-users';
 
 /** Creates a resource of the customer and returns its id. */
-export type CreateResource = (url: string, users: TestUsers) => Promise<string>;
+type CreateResource = (url: string, users: TestUsers) => Promise<string>;
 
 /**
  * Routes whose path names a resource of the caller. A route of that kind that is missing here fails the matrix: add how to

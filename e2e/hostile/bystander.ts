@@ -58,7 +58,7 @@ export class Bystander {
   }
 }
 
-export interface BystanderRequest {
+interface BystanderRequest {
   method?: string;
   token?: string;
   /** Sent as JSON. */

@@ -10,7 +10,7 @@ import { type BrowserBank, visit } from './browser-bank';
 import { noiseImage, type PickedFile } from './image-files';
 import { ignoreFailedRequests, newCustomer } from './new-customer';
 
-export const IMAGE_LABELS = ['Passport image', 'Document front', 'Document back'] as const;
+const IMAGE_LABELS = ['Passport image', 'Document front', 'Document back'] as const;
 type ImageLabel = (typeof IMAGE_LABELS)[number];
 
 const SMALL = 2_000;

@@ -6,7 +6,7 @@ import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 const ROOT = join(__dirname, '../..');
 
 /** What a page loads before it shows its heading. */
-export interface FirstLoad {
+interface FirstLoad {
   /** Bytes on the wire, brotli. */
   jsBytes: number;
   cssBytes: number;

@@ -6,7 +6,7 @@ import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { byName } from '../support/by-name';
 
 /** What these tests need to know of a remote. Each remote has its own in `test/scenario.ts`. */
-export interface RemoteScenario {
+interface RemoteScenario {
   /** Its screens are open to the back office only. */
   isForStaff?: true;
   /** Shows its heading without any service. */

@@ -10,7 +10,7 @@ import { remotesList, writeRemotesList } from '../../scripts/launcher/remotes';
 import { eventually } from '../support/eventually';
 
 /** Where one remote's releases are served. */
-export interface RemoteServer {
+interface RemoteServer {
   name: string;
   url: string;
   /** Where the shell can write orders. */

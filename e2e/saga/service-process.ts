@@ -12,7 +12,7 @@ const READY_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 12_000;
 const MAX_FAILED_STARTS = 3;
 
-export interface ProcessExit {
+interface ProcessExit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }

@@ -36,7 +36,7 @@ export const CRASHES = (Object.keys(TRANSFER_SAGA) as TransferStep[]).flatMap((s
 
 /** Faults that are not drawn: they follow from delays, crashes and the plan of the simulation. */
 export const INDIRECT_FAULTS = ['command overtaken', 'reply overtaken', 'broker down', 'crash at any time'] as const;
-export type IndirectFault = (typeof INDIRECT_FAULTS)[number];
+type IndirectFault = (typeof INDIRECT_FAULTS)[number];
 
 export type AnyFault = Fault | Crash | IndirectFault;
 

@@ -7,7 +7,7 @@ import type { SimulatedBus } from './simulated-bus';
 import type { SimulatedClient } from './simulated-client';
 import type { TransferStoreModel } from './transfer-store-model';
 
-export interface FinalState {
+interface FinalState {
   ledger: LedgerModel;
   store: TransferStoreModel;
   bus: SimulatedBus;

@@ -2,7 +2,7 @@ import { isFault } from './faults';
 import type { ProcessRun } from './process-run';
 import { neverSettles, type SimulationContext } from './simulation-context';
 
-export class ConnectionLostError extends Error {
+class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';
 }
 

@@ -8,7 +8,7 @@ import {
   type Settlement,
 } from '../../svc-transactions/src/transfers/saga/transfer-store';
 
-export interface TransferRow extends NewTransfer, Settlement {
+interface TransferRow extends NewTransfer, Settlement {
   attempts: number;
   nextAttemptAt: number;
 }
@@ -16,7 +16,7 @@ export interface TransferRow extends NewTransfer, Settlement {
 type StatementChanged = Events['statement.changed'];
 
 /** What other connections commit between two statements of a transaction, at READ COMMITTED. */
-export type ConcurrentCommits = () => void;
+type ConcurrentCommits = () => void;
 
 /** A model of svc-transactions' database: `commit-transfers.sql` and the repository. Each call is one commit. */
 export class TransferStoreModel {

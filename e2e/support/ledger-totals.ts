@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /** Sums and counts that are 0 in a balanced ledger. */
-export interface LedgerTotals {
+interface LedgerTotals {
   postingsNotSummingToZero: number;
   balancesNotTheirEntries: number;
   totalCents: number;

@@ -10,7 +10,7 @@ import { gatewayDefinition } from '../src/gateway.definition';
 import { type Echo, FakeService, policy } from './fake-service';
 
 /** A listening gateway in front of four fake services, which echo requests unless a test replaces `respond`. */
-export class GatewayHarness {
+class GatewayHarness {
   readonly auth = new FakeService('auth', {
     '/auth/signin': { post: policy('credentials', 'ignored') },
     '/auth/signup': { post: policy('credentials', 'ignored') },

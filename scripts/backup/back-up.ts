@@ -21,7 +21,7 @@ import {
 import { baseBackup } from './base-backup';
 import { keyFingerprints } from './keys';
 
-export interface BackupOptions {
+interface BackupOptions {
   dataFolder: string;
   env: NodeJS.ProcessEnv;
   /** Does not exist yet. */

@@ -12,7 +12,7 @@ import { DATABASES, FILES, type Manifest, RELEASES, verifyArchive } from './arch
 import { DEMO_MARKER, requireOwnServer, uploadedFiles } from './back-up';
 import { requireKeys } from './keys';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Of a bank that is stopped. */
   dataFolder: string;
   env: NodeJS.ProcessEnv;

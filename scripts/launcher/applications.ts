@@ -11,7 +11,7 @@ export const WEB_SERVERS: readonly WebServer[] = [...REMOTE_NAMES, 'shell'];
 export const SERVICES = ['svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts', 'gateway'] as const;
 
 export const APPLICATIONS: readonly Application[] = [...SERVICES, ...WEB_SERVERS];
-export type WebServer = RemoteName | 'shell';
+type WebServer = RemoteName | 'shell';
 export type Service = (typeof SERVICES)[number];
 export type Application = Service | WebServer;
 /** A value for each application; which remotes there are is not known to the compiler. */

@@ -17,7 +17,7 @@ export const OPERATOR = 'larkspur';
 
 type Right = 'configure' | 'write' | 'read';
 /** Regular expressions of the names of exchanges and queues. */
-export type Permissions = Record<Right, string>;
+type Permissions = Record<Right, string>;
 
 /** The namespace is derived from the databases, which may not exist yet when the broker starts. */
 const ANY_NAMESPACE = 'ANY_NAMESPACE';
@@ -97,7 +97,7 @@ const exactly = (name: string) => name.replaceAll('.', '\\.').replace(ANY_NAMESP
 
 const anyOf = (patterns: Set<string>) => `^(${[...patterns].sort().join('|')})$`;
 
-export type BrokerUser = MessagingService | typeof OPERATOR;
+type BrokerUser = MessagingService | typeof OPERATOR;
 export type Passwords = Record<BrokerUser, string>;
 
 /**

@@ -6,7 +6,7 @@ import { errorMessage, UserError } from './user-error';
 export const DATABASE_SERVICES = ['svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts'] as const;
 export type DatabaseService = (typeof DATABASE_SERVICES)[number];
 
-export interface ServiceDatabase {
+interface ServiceDatabase {
   /** The owner of the tables, used only for migrations. */
   ownerUrl: string;
   /** The service's own connection. */

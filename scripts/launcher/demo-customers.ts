@@ -64,7 +64,7 @@ export const DEMO_CUSTOMERS: readonly [DemoCustomer, DemoCustomer, DemoCustomer]
   },
 ];
 
-export interface DemoTransfer {
+interface DemoTransfer {
   /** Indexes into DEMO_CUSTOMERS. */
   payer: number;
   payee: number;

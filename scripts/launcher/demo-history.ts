@@ -2,7 +2,7 @@ import type { AddTransactionRequest } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
 import type { DemoCustomer } from './demo-customers';
 
-export type HistoryTransaction = AddTransactionRequest & { account: AccountKind };
+type HistoryTransaction = AddTransactionRequest & { account: AccountKind };
 
 const DAY_MS = 86_400_000;
 const MONTHS = 12;

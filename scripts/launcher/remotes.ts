@@ -36,7 +36,7 @@ export function remoteWorkspaces(root = ROOT): RemoteName[] {
 }
 
 /** What depends on where a bank runs. */
-export interface RemoteDeployment {
+interface RemoteDeployment {
   url: string;
   /** For browsers; by default they load the remote through the shell. */
   publicUrl?: string;

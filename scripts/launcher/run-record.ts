@@ -7,7 +7,7 @@ import { identityOf, isAlive } from '../process-identity.cjs';
 export const STAGES = ['application', 'broker', 'name-server', 'database'] as const;
 export type Stage = (typeof STAGES)[number];
 
-export interface RecordedProcess {
+interface RecordedProcess {
   name: string;
   pid: number;
   identity: string;

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import type { Stoppable } from '@larkspur/federation/web-server';
 
 /** Values by metric and labels, such as `upstream_requests{service="gateway"}`. */
-export type ReadGauges = () => Record<string, number>;
+type ReadGauges = () => Record<string, number>;
 
 const STARTED_AT = Math.round(Date.now() / 1_000 - process.uptime());
 
-export interface MetricsOptions {
+interface MetricsOptions {
   host: string;
   port: number;
   read: ReadGauges;

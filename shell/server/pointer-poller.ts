@@ -7,7 +7,7 @@ import type { PointerValidator } from './pointer-validator';
 const POLL_INTERVAL_MS = 2_000;
 const POLL_TIMEOUT_MS = 1_500;
 
-export interface PointerPollerOptions {
+interface PointerPollerOptions {
   name: RemoteName;
   read(signal: AbortSignal): Promise<unknown>;
   validator: PointerValidator;

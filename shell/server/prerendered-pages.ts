@@ -30,7 +30,7 @@ export interface InlineStyle {
   css: string;
 }
 
-export type ReadFile = (path: string, signal: AbortSignal) => Promise<Buffer>;
+type ReadFile = (path: string, signal: AbortSignal) => Promise<Buffer>;
 
 /**
  * The prerendered pages of one remote's release. They can be read before scripts run, and while the remote's server is

@@ -26,7 +26,7 @@ const FILE_TIMEOUT_MS = 3_500;
 const MAX_FILES = 1_024;
 const MAX_FILES_PER_CLIENT = 256;
 
-export interface ConnectionContext {
+interface ConnectionContext {
   seen: SeenSequences;
   /** Of shells, which may order a step back. */
   orderKeys: readonly string[];

@@ -8,7 +8,7 @@ const MAX_BUFFERED_BYTES = 64 * 1024;
 const MEGABYTE = 1024 * 1024;
 const buffers = new BodyBuffers({ total: 256 * MEGABYTE, perClient: 16 * MEGABYTE });
 
-export class BodyError extends Error {
+class BodyError extends Error {
   override readonly name = 'BodyError';
 }
 

@@ -11,7 +11,7 @@ export const COMMON_HEADERS = {
 export const TRANSPORT_SECURITY = { 'strict-transport-security': 'max-age=31536000' } as const;
 
 /** What pages may load besides files of their own origin. */
-export interface PageSources {
+interface PageSources {
   /** Remotes whose webpack runtime creates script URLs. */
   remotes: string[];
   /** Origins of scripts, styles, fonts and images. */

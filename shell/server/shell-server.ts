@@ -26,7 +26,7 @@ import { searchEngines } from './routes/search-engines';
 import { visits } from './routes/visits';
 import { COMMON_HEADERS } from './security-headers';
 
-export interface ShellServerOptions extends FileFolders {
+interface ShellServerOptions extends FileFolders {
   config: ShellConfig;
   /** The folder of the built gallery; not served in production. */
   galleryFiles: string;

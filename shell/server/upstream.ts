@@ -29,7 +29,7 @@ const CLIENT_REQUEST_ID = /^[\w.:-]{8,128}$/;
 const MAX_STREAMED_BODIES = 256;
 const MAX_STREAMED_BODIES_PER_CLIENT = 16;
 
-export interface UpstreamOptions {
+interface UpstreamOptions {
   /** Longest wait for the headers of a response, and between two parts of its body. */
   timeoutMs: number;
   maxConcurrent: number;

@@ -14,12 +14,12 @@ import { NotFound } from './ui/not-found';
 import { PendingBar } from './ui/pending-bar';
 import { Guard, RootLayout } from './ui/root-layout';
 
-export type ShellRouter = ReturnType<typeof createBrowserRouter>;
+type ShellRouter = ReturnType<typeof createBrowserRouter>;
 
 /** An unknown path may belong to a release that came out since the registry was read. */
 const MAX_REGISTRY_AGE_MS = 10_000;
 
-export interface RouterOptions {
+interface RouterOptions {
   session: SessionStore;
   registry: Pick<Registry, 'routes' | 'refresh' | 'age' | 'isNewPath'>;
   remotes(): Remotes;

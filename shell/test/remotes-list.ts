@@ -5,7 +5,7 @@ const { privateKey, publicKey } = generateSigningKey();
 /** Signs the releases of every remote in these tests. */
 export const signer = new PointerSigner(privateKey);
 
-export interface ListedRemote {
+interface ListedRemote {
   name: string;
   title?: string;
   home?: string;

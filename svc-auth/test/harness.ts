@@ -39,7 +39,7 @@ export async function provisionAccountsImmediately({ bus }: TestEnvironment): Pr
   );
 }
 
-export interface RecordedEvents {
+interface RecordedEvents {
   audited: Events['audit.recorded'][];
   notices: Events['notice.due'][];
 }

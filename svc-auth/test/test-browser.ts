@@ -3,7 +3,7 @@ import { signUpRequest } from './harness';
 
 type InjectResponse = Awaited<ReturnType<NestFastifyApplication['inject']>>;
 
-export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 /** Keeps cookies and the access token like a browser that runs the bank's website. */
 export class TestBrowser {

@@ -14,7 +14,7 @@ class LoginUpdate {
   @IsOptional() @IsObject() @Type(() => Object) actor?: UpdateRequest['actor'];
 }
 
-export interface FakeLogin {
+interface FakeLogin {
   email: string;
   isDisabled: boolean;
   revision: number;

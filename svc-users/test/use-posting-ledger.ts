@@ -21,7 +21,7 @@ export interface Holder {
 }
 
 /** The real ledger in its own database, used through the service's classes. */
-export class PostingLedger {
+class PostingLedger {
   /** Connected with the service's database role. */
   app!: DataSource;
   owner!: DataSource;

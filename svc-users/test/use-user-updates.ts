@@ -10,7 +10,7 @@ class PendingTransfersRequest {
 }
 
 /** The back office's updates of users, with a simulated svc-auth. */
-export class UserUpdates {
+class UserUpdates {
   service!: TestService;
   logins!: FakeAuthService;
   readonly audited: Events['audit.recorded'][] = [];

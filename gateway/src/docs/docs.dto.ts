@@ -1,7 +1,7 @@
 import { IsIn, IsOptional } from 'class-validator';
 
 const FORMATS = ['json', 'html'] as const;
-export type DocsFormat = (typeof FORMATS)[number];
+type DocsFormat = (typeof FORMATS)[number];
 
 export class DocsQuery {
   /** Overrides the Accept header. */

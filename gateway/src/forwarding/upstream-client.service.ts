@@ -13,7 +13,7 @@ import { UpstreamMetrics } from '../upstream/upstream-metrics';
 import { Upstreams } from '../upstream/upstreams.service';
 import type { Headers } from './headers';
 
-export interface ForwardedRequest {
+interface ForwardedRequest {
   method: string;
   /** Path and query as the client sent them. */
   target: string;

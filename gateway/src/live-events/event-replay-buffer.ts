@@ -1,7 +1,7 @@
 import { newId } from '@larkspur/service-kit/ids';
 import { messageIdOf, type UserEvents } from './statement-events';
 
-export interface ReplayLimits {
+interface ReplayLimits {
   /** How long after a disconnect a stream can be resumed. */
   ageMs: number;
   /** Characters of buffered events; nearly all of them take one byte. */

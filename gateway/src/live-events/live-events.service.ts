@@ -12,7 +12,7 @@ import { LiveStreams } from './live-streams.service';
 import { eventsByUser, type UserEvents } from './statement-events';
 
 /** A client that missed more reloads its data instead, which costs less. */
-export const MAX_REPLAY_CHARACTERS = 128 * 1024;
+const MAX_REPLAY_CHARACTERS = 128 * 1024;
 
 /** Every instance receives every change from the bus and sends it to the streams of its own clients. */
 @Injectable()

@@ -10,7 +10,7 @@ import { LiveMetrics } from './live-metrics';
 import { LiveStream, type StreamResponse } from './live-stream';
 
 /** A browser opens one for all its tabs. */
-export const MAX_STREAMS_PER_USER = 8;
+const MAX_STREAMS_PER_USER = 8;
 const MAX_STREAMS = 5_000;
 /** A stream whose token is no longer valid ends within this time. */
 const CHECK_INTERVAL_MS = 1_000;

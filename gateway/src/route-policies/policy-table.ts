@@ -16,7 +16,7 @@ export interface RoutePolicy {
 }
 
 /** For paths without a declared route; their service answers 404. */
-export const DEFAULT_POLICY: RoutePolicy = { rateLimit: 'everything', token: 'checked' };
+const DEFAULT_POLICY: RoutePolicy = { rateLimit: 'everything', token: 'checked' };
 
 /** For a class that this version of the gateway does not know: a newer service must not lose its limit. */
 const STRICTEST_CLASS: RateLimitClass = 'messages';

@@ -8,7 +8,7 @@ const MIN_CALLS = 5;
 
 export type CircuitCondition = 'closed' | 'open' | 'half-open';
 
-export interface CircuitBreakerOptions {
+interface CircuitBreakerOptions {
   probeIntervalMs: number;
   /** Resolves when the service answered, with any status. */
   probe(): Promise<unknown>;

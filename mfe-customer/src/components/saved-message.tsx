@@ -2,7 +2,7 @@ import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { useEffect, useRef } from 'react';
 import styles from './saved-message.module.css';
 
-export interface SavedMessageProps {
+interface SavedMessageProps {
   /** Increases with every save. */
   count: number;
   /** The server's words; empty when there is nothing to say. */

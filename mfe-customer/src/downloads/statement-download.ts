@@ -2,7 +2,7 @@ import type { ExportDocument, ExportFormat, LineFilters } from '@larkspur/contra
 import { type Download, useDownload } from '@larkspur/web-kit/feedback/use-download';
 import { useState } from 'react';
 
-export interface StatementDownload {
+interface StatementDownload {
   format: ExportFormat;
   /** By default a statement. */
   document?: ExportDocument;

@@ -38,7 +38,7 @@ function isAnnounced({ transactionType, status, kind }: StatementLine): boolean 
   return status === 'completed' && kind !== 'memo' && (transactionType === 'credit' || kind !== 'transfer');
 }
 
-export function formatMovements(lines: StatementLine[]): string {
+function formatMovements(lines: StatementLine[]): string {
   const received = lines.filter(({ transactionType }) => transactionType === 'credit');
   const taken = lines.filter(({ transactionType }) => transactionType === 'debit');
   return [received.length > 0 && formatReceived(received), taken.length > 0 && formatTaken(taken)]

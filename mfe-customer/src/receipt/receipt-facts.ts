@@ -10,7 +10,7 @@ import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney, formatTimestamp } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 
-export interface ReceiptFact {
+interface ReceiptFact {
   term: string;
   value: string;
   /** Written by a customer. */

@@ -9,7 +9,7 @@ export type BankCardColor = 'larkspur' | 'night' | 'indigo' | 'marigold' | 'leaf
 /** Longest name that fits in the larger font. */
 const LARGE_TEXT_MAX_LENGTH = 18;
 
-export interface BankCardProps {
+interface BankCardProps {
   color: BankCardColor;
   /** Shapes on a 340 × 214 grid, in the pattern's color. */
   pattern: ReactNode;

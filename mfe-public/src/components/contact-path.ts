@@ -1,4 +1,4 @@
-export interface ContactPrefill {
+interface ContactPrefill {
   /** What the message is about. */
   subject: string;
   /** What the page already knows: the chosen product, the calculated figures. */

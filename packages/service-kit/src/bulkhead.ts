@@ -3,7 +3,7 @@ export class BulkheadRejectedError extends Error {
   override readonly name = 'BulkheadRejectedError';
 }
 
-export interface BulkheadOptions {
+interface BulkheadOptions {
   maxConcurrent: number;
   /** Callers that may wait for a free slot; 0 by default. */
   maxQueued?: number;

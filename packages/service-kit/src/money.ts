@@ -15,7 +15,7 @@ export function centsToDollars(cents: number | string): number {
   return exact / 100;
 }
 
-export interface DollarsOptions {
+interface DollarsOptions {
   /** The smallest amount in cents. */
   min?: number;
   /** The largest amount in cents. */

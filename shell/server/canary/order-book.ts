@@ -15,7 +15,7 @@ const RETRY_MS = 2_000;
 const STORE_TIMEOUT_MS = 5_000;
 
 /** `stored`: other servers see it. `pending`: only this one applies it, until the store can be written. */
-export type OrderState = 'stored' | 'pending';
+type OrderState = 'stored' | 'pending';
 
 /** Gives orders about remotes: this server applies them at once, and others when they are in the remote's store. */
 export class OrderBook {

@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export interface HealthOptions {
+interface HealthOptions {
   config: ShellConfig;
   connections: GatewayConnections;
   remotes: RemoteServers;

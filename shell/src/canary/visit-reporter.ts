@@ -1,7 +1,7 @@
 import type { RegisteredRemote, RemoteName } from '@larkspur/contracts/remote';
 import type { VisitOutcome, VisitReport } from '@larkspur/contracts/telemetry';
 
-export interface VisitReporterOptions {
+interface VisitReporterOptions {
   canaryOf(name: RemoteName): RegisteredRemote['canary'];
   /** Percentage of the visits that are reported while there is no canary. */
   sample(): number;

@@ -8,7 +8,7 @@ const SILENCE_TIMEOUT_MS = 40_000;
 /** A longer event is not one of the bank's. */
 const MAX_EVENT_CHARS = 1_000_000;
 
-export interface StreamRequest {
+interface StreamRequest {
   token: string;
   lastEventId: string | null;
   signal: AbortSignal;
@@ -17,7 +17,7 @@ export interface StreamRequest {
 }
 
 /** `rejected`: the response was not a stream. `disconnected`: no response, or the stream ended. */
-export type StreamOutcome = { kind: 'rejected'; status: number } | { kind: 'disconnected' };
+type StreamOutcome = { kind: 'rejected'; status: number } | { kind: 'disconnected' };
 
 /**
  * Reads one stream until it ends. Uses `fetch`, because EventSource can send the token only in the URL, where logs

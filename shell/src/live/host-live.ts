@@ -7,7 +7,7 @@ import { type CrossTabApis, SharedStream } from './shared-stream';
 /** Between two screens there is a moment without listeners. */
 const CLOSE_DELAY_MS = 5_000;
 
-export interface HostLiveOptions {
+interface HostLiveOptions {
   session: Pick<SessionStore, 'token' | 'user' | 'isCurrent' | 'subscribe'>;
   /** The server rejected a token that has not expired, as far as is known here. */
   onRejected(token: string): void;

@@ -15,7 +15,7 @@ export interface CrossTabApis {
   openChannel: ((name: string) => BroadcastChannel) | undefined;
 }
 
-export interface SharedStreamOptions extends Omit<ConnectionOptions, 'lastEventId' | 'onMessage'> {
+interface SharedStreamOptions extends Omit<ConnectionOptions, 'lastEventId' | 'onMessage'> {
   tabs: CrossTabApis;
   /** Like `canConnect`, for a tab that cannot share a stream and opens its own. */
   canConnectAlone: ConnectionOptions['canConnect'];

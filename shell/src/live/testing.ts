@@ -2,7 +2,7 @@ import type { LiveEventName, LiveEvents } from '@larkspur/contracts/live';
 import type { LockRequester } from './shared-stream';
 
 /** One stream that a test writes to, like the gateway. */
-export class TestStream {
+class TestStream {
   private readonly encoder = new TextEncoder();
   private controller!: ReadableStreamDefaultController<Uint8Array>;
   closed = false;

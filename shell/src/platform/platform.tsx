@@ -16,7 +16,7 @@ import { RemoteCard } from './remote-card';
 
 const NAV_ITEMS = [{ name: 'Back office', to: '/admin/dashboard', icon: HomeIcon }];
 
-export interface PlatformProps {
+interface PlatformProps {
   api: HostHttp;
   notices: Notices;
   /** Auditors may only look. */

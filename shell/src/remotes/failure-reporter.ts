@@ -5,7 +5,7 @@ import type { RemoteError, RemoteErrorKind } from './remote-error';
 /** A page that fails in a loop must not flood the metrics. */
 const MAX_REPORTS = 10;
 
-export interface FailureReporterOptions {
+interface FailureReporterOptions {
   /** The shell's version. */
   host: string;
   registryRevision(): string;

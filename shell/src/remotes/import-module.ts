@@ -4,7 +4,7 @@ import { ScriptError, ScriptTimeoutError } from './run-script';
 const PROGRESS_TIMEOUT_MS = 4_000;
 const TOTAL_TIMEOUT_MS = 20_000;
 
-export interface ModuleFile {
+interface ModuleFile {
   url: string;
   /** Subresource Integrity (W3C). */
   integrity: string;

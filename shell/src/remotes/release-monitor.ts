@@ -4,7 +4,7 @@ import { LEFT_CANARIES, withCanary } from '../canary/canary-membership';
 
 const POLL_INTERVAL_MS = 60_000;
 
-export interface ReleaseMonitorOptions {
+interface ReleaseMonitorOptions {
   /** The registry that a new page would get; `null` if unknown. */
   fetchRegistry(): Promise<RemoteRegistry | null>;
   /** For each loaded remote, the version that was current when it was loaded, even if a fallback is shown. */

@@ -29,7 +29,7 @@ export const REMOTE_MODULE = './remote';
  */
 export type LoadModule = (remote: RemoteName, release: PageRelease, base: string, module?: string) => Promise<unknown>;
 
-export interface RemoteLoaderOptions {
+interface RemoteLoaderOptions {
   name: RemoteName;
   registry: { find(name: RemoteName): RegisteredRemote | null; refresh(): Promise<void> };
   load: LoadModule;

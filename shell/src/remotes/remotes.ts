@@ -12,7 +12,7 @@ import { type LoadModule, RemoteLoader, type RemoteState } from './remote-loader
 import { checkWidgetModule } from './remote-module';
 import { retryableRoutes } from './retryable-routes';
 
-export type RemoteRoutes = ReturnType<typeof retryableRoutes>;
+type RemoteRoutes = ReturnType<typeof retryableRoutes>;
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

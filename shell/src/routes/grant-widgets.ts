@@ -9,7 +9,7 @@ export interface SlotGrant {
   order: number;
 }
 
-export interface WidgetClaimant {
+interface WidgetClaimant {
   name: RemoteName;
   grants: SlotGrant[];
   widgets: RemoteWidget[];

@@ -4,16 +4,16 @@ import { isStaff } from './route-authorization';
 
 const MINUTE = 60_000;
 /** The warning is shown this long before the session ends. */
-export const WARNING_MS = 2 * MINUTE;
+const WARNING_MS = 2 * MINUTE;
 /** Activity is stored at most this often, because every write wakes the other tabs. */
 const ACTIVITY_THROTTLE_MS = 5_000;
 const ACTIVITY_KEY = 'larkspur-last-activity';
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-export type IdleState = { kind: 'active' } | { kind: 'warning'; endsAt: number };
+type IdleState = { kind: 'active' } | { kind: 'warning'; endsAt: number };
 const ACTIVE: IdleState = { kind: 'active' };
 
-export interface IdleOptions {
+interface IdleOptions {
   store: SessionStore;
   storage: Storage;
   page: Pick<Window, 'addEventListener'> & { document: Pick<Document, 'addEventListener'> };

@@ -51,7 +51,7 @@ export function isGuarded(location: RouteLocation, routes: RouteTable): boolean 
   return authorize(location, null, routes).kind === 'sign-in';
 }
 
-export type SignInPath = '/signin' | '/admin/login';
+type SignInPath = '/signin' | '/admin/login';
 
 /** The sign-in page for visitors of a path. */
 export function signInPathFor({ pathname }: RouteLocation, routes: RouteTable): SignInPath {

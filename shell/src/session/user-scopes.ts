@@ -9,7 +9,7 @@ export interface UserScope {
   readonly queries: QueryClient;
 }
 
-export interface UserScopeOptions {
+interface UserScopeOptions {
   session: Pick<SessionStore, 'user' | 'subscribe'>;
   /** @param isCurrent `false` once another user has taken over */
   createQueries(isCurrent: () => boolean): QueryClient;

@@ -12,7 +12,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { captureEarlyClicks } from './early-clicks';
 import { preserveUserState } from './preserve-user-state';
 
-export interface HydrateOptions {
+interface HydrateOptions {
   /** Contains the prerendered page. */
   root: HTMLElement;
   page: ReactNode;

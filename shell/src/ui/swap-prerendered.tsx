@@ -4,7 +4,7 @@ import { captureEarlyClicks, forgetEarlyClicks } from './early-clicks';
 import { FAILURE_SELECTOR } from './prerendered-notice';
 import { preserveUserState } from './preserve-user-state';
 
-export interface SwapOptions {
+interface SwapOptions {
   /** Contains the prerendered page. */
   root: HTMLElement;
   page: ReactNode;

@@ -1,7 +1,7 @@
 import { formatBankTimestamp } from '@larkspur/contracts/bank-timestamp';
 import { composeEmail, type EmailContent } from '../mail/email-content';
 
-export interface PasswordResetRequest {
+interface PasswordResetRequest {
   firstName: string;
   /** With the token in its fragment. */
   link: string;

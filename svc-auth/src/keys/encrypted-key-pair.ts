@@ -5,7 +5,7 @@ import { calculateJwkThumbprint } from 'jose';
 import { decrypt, encrypt } from './key-encryption';
 
 /** A new RSA key pair in the form in which it is stored. */
-export interface EncryptedKeyPair {
+interface EncryptedKeyPair {
   /** RFC 7638 thumbprint of the public key. */
   kid: string;
   n: string;

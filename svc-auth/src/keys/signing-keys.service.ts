@@ -19,7 +19,7 @@ const PUBLISH_AHEAD_SECONDS = 600;
  */
 const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 120;
 
-export interface Signer {
+interface Signer {
   kid: string;
   algorithm: PublicJwk['alg'];
   privateKey: KeyObject;

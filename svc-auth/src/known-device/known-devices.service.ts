@@ -10,7 +10,7 @@ const MAX_LOGINS_PER_BROWSER = 4;
 /** A client that keeps no cookies is a new device at every sign-in. The limit keeps it from flooding its user with mail. */
 const MAX_NOTICES_PER_HOUR = 5;
 
-export interface DeviceSignIn {
+interface DeviceSignIn {
   /** The customer is notified: other devices have signed in to this login before, and this one has not. */
   isNew: boolean;
   /** The cookie that the browser stores from now on, if it changes. */

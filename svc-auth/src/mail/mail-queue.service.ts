@@ -10,7 +10,7 @@ import { sealContent } from './sealed-content';
 /** An email that could not be delivered for a day is no longer useful. */
 const DEFAULT_LIFETIME_MS = 86_400_000;
 
-export interface NewMail {
+interface NewMail {
   /** Null when the recipient has no login. */
   userId: string | null;
   to: { address: string; name?: string | undefined };

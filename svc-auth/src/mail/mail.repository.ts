@@ -17,9 +17,9 @@ const abandonedRow = z.object({ id: z.string(), kind: z.string(), attempts: z.in
 const backlogRow = z.object({ count: z.int(), oldestSeconds: z.number() });
 
 export type ClaimedMail = z.infer<typeof claimedRow>;
-export type AbandonedMail = z.infer<typeof abandonedRow>;
-export type MailBacklog = z.infer<typeof backlogRow>;
-export type QueuedMail = Pick<Mail, 'id' | 'userId' | 'toAddress' | 'toName' | 'kind' | 'sealedContent' | 'expiresAt'>;
+type AbandonedMail = z.infer<typeof abandonedRow>;
+type MailBacklog = z.infer<typeof backlogRow>;
+type QueuedMail = Pick<Mail, 'id' | 'userId' | 'toAddress' | 'toName' | 'kind' | 'sealedContent' | 'expiresAt'>;
 
 /** Longer than any delivery takes: when it expires, the sender has crashed and another one retries. */
 const LEASE = '3 minutes';

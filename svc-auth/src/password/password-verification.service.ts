@@ -7,10 +7,7 @@ import { type Counter, PasswordThrottle } from '../password-throttle/password-th
 import { isDemoPassword } from './demo-passwords';
 import { PasswordHasher } from './password-hasher.service';
 
-export type VerificationResult =
-  | { outcome: 'correct' }
-  | { outcome: 'wrong' }
-  | { outcome: 'throttled'; seconds: number };
+type VerificationResult = { outcome: 'correct' } | { outcome: 'wrong' } | { outcome: 'throttled'; seconds: number };
 
 /** The only path by which a password is checked: the attempt is counted before the password is hashed. */
 @Injectable()

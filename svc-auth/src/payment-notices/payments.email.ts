@@ -2,14 +2,14 @@ import { formatBankTimestamp } from '@larkspur/contracts/bank-timestamp';
 import { BRAND } from '@larkspur/contracts/brand';
 import { composeEmail, type EmailContent } from '../mail/email-content';
 
-export interface OutgoingPayment {
+interface OutgoingPayment {
   amountCents: number;
   payee: string;
   reference: string;
   paidAt: Date;
 }
 
-export interface PaymentSummary {
+interface PaymentSummary {
   /** The listed payments, oldest first. */
   payments: OutgoingPayment[];
   /** Over all payments, listed or not. */

@@ -9,7 +9,7 @@ const SECRET_BYTES = 32;
 const MAC_BYTES = 16;
 const TOKEN = /^[\w-]{86}$/;
 
-export interface RefreshToken {
+interface RefreshToken {
   token: string;
   /** SHA-256; the only part that is stored. */
   hash: Buffer;

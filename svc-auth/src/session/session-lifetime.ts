@@ -3,7 +3,7 @@ import type { Role } from '@larkspur/contracts/session';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-export interface SessionLifetime {
+interface SessionLifetime {
   /** The session ends after this time without a refresh. */
   idleSeconds: number;
   /** The session ends after this time in any case. */

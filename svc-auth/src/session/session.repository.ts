@@ -39,7 +39,7 @@ const activeRow = z.object({
 
 type RevokedSession = z.infer<typeof revokedRow>;
 /** A session whose refresh token was presented, locked until the transaction ends. */
-export type PresentedSession = z.infer<typeof presentedRow>;
+type PresentedSession = z.infer<typeof presentedRow>;
 export type ActiveSession = z.infer<typeof activeRow>;
 
 export interface OpenedSession {

@@ -7,7 +7,7 @@ import { RefreshTokens } from '../session/refresh-tokens.service';
 import { SessionRepository } from '../session/session.repository';
 
 /** Either may be missing or expired. */
-export interface SignOutCredentials {
+interface SignOutCredentials {
   sessionId: string | null;
   refreshToken: string | null;
 }

@@ -2,7 +2,7 @@ import type { Events } from '@larkspur/contracts/messages';
 import { OnBroadcast } from '@larkspur/service-kit/bus/handlers';
 import { Injectable } from '@nestjs/common';
 
-export interface PendingProvisioning {
+interface PendingProvisioning {
   /** @returns whether the accounts were opened within that time */
   completesWithin(milliseconds: number): Promise<boolean>;
   cancel(): void;

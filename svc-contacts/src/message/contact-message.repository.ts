@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity';
 
-export interface MessageFilter {
+interface MessageFilter {
   /** Searched in name, email, phone, subject and message. */
   q?: string | undefined;
   isRead?: boolean | undefined;

@@ -19,7 +19,7 @@ const LIMITS: readonly SendingLimit[] = [
 /** Covers a double click, and a retry after a lost response. */
 const DUPLICATE_WINDOW_SECONDS = 10 * MINUTE_SECONDS;
 
-export interface SentMessage {
+interface SentMessage {
   id: string;
   /** False when the hidden bot field was filled. */
   isStored: boolean;

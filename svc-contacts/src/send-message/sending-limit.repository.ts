@@ -9,7 +9,7 @@ export interface SendingLimit {
   seconds: number;
 }
 
-export interface AdmissionRequest {
+interface AdmissionRequest {
   /** The id to store the message under. */
   id: string;
   /** The keys that the message counts against. */
@@ -21,7 +21,7 @@ export interface AdmissionRequest {
 }
 
 /** Admitted under the requested id, or a duplicate of the message that has the returned id; or rejected. */
-export type Admission = { id: string } | { id: null; waitSeconds: number };
+type Admission = { id: string } | { id: null; waitSeconds: number };
 
 @Injectable()
 export class SendingLimitRepository {

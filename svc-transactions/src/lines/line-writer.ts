@@ -34,7 +34,7 @@ export interface Counterparty {
   bankName: string;
 }
 
-export type NewMemo = Pick<NewLine, 'id' | 'userId' | 'transactionType' | 'amountCents' | 'date' | 'description'>;
+type NewMemo = Pick<NewLine, 'id' | 'userId' | 'transactionType' | 'amountCents' | 'date' | 'description'>;
 
 /**
  * Writes the lines that do not come from a batch of transfers. The id of a line is derived from what it records, so

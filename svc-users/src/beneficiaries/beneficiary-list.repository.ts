@@ -9,7 +9,7 @@ const listedBeneficiary = z
   .describe('beneficiary list');
 export type ListedBeneficiary = z.output<typeof listedBeneficiary>;
 
-export interface BeneficiaryListQuery {
+interface BeneficiaryListQuery {
   q?: string | undefined;
   sort: BeneficiarySort;
   /** The last row of the previous page. */

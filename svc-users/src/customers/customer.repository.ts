@@ -5,7 +5,7 @@ import { DataSource, type EntityManager, LessThan, type Repository } from 'typeo
 import { Customer } from './customer.entity';
 import { type CustomerDetails, customerDetails, selectCustomers } from './customer-details';
 
-export type NewCustomer = Pick<
+type NewCustomer = Pick<
   Customer,
   'userId' | 'accountNumber' | 'firstName' | 'lastName' | 'email' | 'phone' | 'address' | 'state' | 'role' | 'createdAt'
 >;

@@ -21,7 +21,7 @@ const PROFILE_MESSAGES: readonly (EventName | CommandName)[] = [
 
 const waitingRow = z.object({ queue: z.string(), count: pgInteger }).describe('waiting dead letters');
 
-export interface DeadLetterFilter {
+interface DeadLetterFilter {
   queue?: string | undefined;
   isRedriven?: boolean | undefined;
   /** The last row of the previous page. */
@@ -30,7 +30,7 @@ export interface DeadLetterFilter {
 }
 
 /** `original` is `null` after a redrive and for messages that were too large to keep. */
-export interface RedrivableDeadLetter {
+interface RedrivableDeadLetter {
   id: string;
   queue: string;
   redrivenAt: Date | null;

@@ -1,6 +1,6 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 
-export interface S3Location {
+interface S3Location {
   client: S3ClientConfig;
   bucket: string;
   prefix: string;

@@ -8,7 +8,7 @@ import { IdempotentRequest } from './idempotent-request.entity';
 
 const RETENTION = '24 hours';
 
-export interface RequestIdentity {
+interface RequestIdentity {
   actorId: string;
   /** The `Idempotency-Key`; `null` for a request without one, which is always new. */
   key: string | null;

@@ -17,7 +17,7 @@ import { UploadSlots } from './upload-slots';
 import { UploadWorkers } from './upload-workers';
 import { UploadedImage } from './uploaded-image';
 
-export interface ReceiveImagesOptions {
+interface ReceiveImagesOptions {
   maxBodyBytes: number;
   /** Of all customers together. */
   maxConcurrent: number;

@@ -35,7 +35,7 @@ const ADJUSTMENT_RESULTS = [
 export type AdjustmentResult = (typeof ADJUSTMENT_RESULTS)[number];
 
 /** `repeated`: this reversal was posted before, and its result is returned again. */
-export type ReversalResult =
+type ReversalResult =
   | ({ outcome: 'reversed' | 'repeated' } & ReversalEvent)
   | { outcome: 'refused'; code: ReversalRefusal };
 

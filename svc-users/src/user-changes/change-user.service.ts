@@ -11,7 +11,7 @@ import { LoginChangeRepository, type OpenLoginChange } from './login-change.repo
 import { LoginChangeSaga, type SagaOutcome } from './login-change.saga';
 import { isSameLogin, type RequestedChange } from './user-change';
 
-export interface ChangeRequest {
+interface ChangeRequest {
   /** Called with the locked customer; throws to refuse the change. */
   decide(customer: CustomerDetails): RequestedChange;
   /** The caller sent `If-Match`: no other change may come between the two steps of the saga. */

@@ -6,7 +6,7 @@ export type OpenState = 'begun' | 'undoing';
 export type SettledState = 'completed' | 'undone' | 'kept' | 'refused' | 'unsent';
 
 /** From the request that started the change. */
-export interface RequestTrace {
+interface RequestTrace {
   traceparent?: string;
   requestId?: string;
   address?: string;

@@ -33,7 +33,7 @@ const openLoginChange = z
   .describe('open login change');
 
 export type OpenLoginChange = z.output<typeof openLoginChange>;
-export type NewLoginChange = Omit<OpenLoginChange, 'id' | 'state' | 'attempts' | 'failures'>;
+type NewLoginChange = Omit<OpenLoginChange, 'id' | 'state' | 'attempts' | 'failures'>;
 
 const COLUMNS = `id, user_id AS "userId", state, before, wanted, change, revision, insists AS "requireRevision",
   login_revision AS "loginRevision", context AS request, tries AS attempts, failures`;

@@ -15,7 +15,7 @@ import { Verification } from './verification.entity';
 
 const MIN_UUID = '00000000-0000-0000-0000-000000000000';
 
-export type NewVerification = Pick<
+type NewVerification = Pick<
   Verification,
   'id' | 'userId' | 'documentType' | 'dateOfBirth' | 'photo' | 'documentFront' | 'documentBack'
 >;
@@ -34,7 +34,7 @@ export type PendingCase = z.output<typeof pendingCase>;
 const backlogRow = z
   .object({ cases: pgInteger, oldestAt: pgTimestamp.nullable() })
   .describe('backlog of verifications');
-export type VerificationBacklog = z.output<typeof backlogRow>;
+type VerificationBacklog = z.output<typeof backlogRow>;
 
 const HOLD_COLUMNS = `hold.held_by AS "holderId", holder.first_name || ' ' || holder.last_name AS "holderName",
   hold.held_until AS "heldUntil"`;

@@ -1,7 +1,7 @@
 import type { ModelAccount, ModelState } from './model-state';
 import type { TestLedger } from './test-ledger';
 
-export type InternalBalances = Record<'settlement' | 'adjustment' | 'closing', number>;
+type InternalBalances = Record<'settlement' | 'adjustment' | 'closing', number>;
 
 /** Compares the balances and postings of one history with its model. */
 export async function expectSameState(

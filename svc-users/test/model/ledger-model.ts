@@ -10,7 +10,7 @@ const MAX_WRONG_PINS = 5;
 const PIN_LOCK_MS = 30 * 60_000;
 const MAX_BALANCE = 10_000_000_000_000;
 
-export type ReversalVerdict = 'reversed' | 'repeated' | ReversalRefusal;
+type ReversalVerdict = 'reversed' | 'repeated' | ReversalRefusal;
 
 /**
  * An in-memory model of the ledger: simple, sequential and without a database. The property test compares the functions of

@@ -100,7 +100,7 @@ export class TestLedger {
 }
 
 /** Counts the contention errors, which the service hides from clients by retrying. */
-export class ContentionCounter extends TransferLedger {
+class ContentionCounter extends TransferLedger {
   contentions = 0;
   private readonly repository: TransferLedgerRepository;
 

@@ -7,7 +7,7 @@ import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import { readDataUrl } from '@larkspur/web-kit/utils/read-data-url';
 
 /** The exported file. Pictures are data URLs, so that the file is complete by itself. */
-export interface CustomerData extends PersonalData {
+interface CustomerData extends PersonalData {
   bank: string;
   /** ISO 8601, UTC. */
   exportedAt: string;
@@ -19,7 +19,7 @@ export interface CustomerData extends PersonalData {
   pictures: { name: string; content: string }[];
 }
 
-export interface CollectOptions {
+interface CollectOptions {
   /** Reports what is being read. */
   onStep(step: string): void;
   signal: AbortSignal;

@@ -13,7 +13,7 @@ export function SetUp({ user }: { user: User }) {
   );
 }
 
-export function listSetUp({ verificationStatus, hasPaymentPin }: User): ChecklistItem[] {
+function listSetUp({ verificationStatus, hasPaymentPin }: User): ChecklistItem[] {
   return [
     { title: 'Open your accounts', isDone: true },
     { title: 'Verify your identity', isDone: verificationStatus === 'verified', ...VERIFICATION[verificationStatus] },

@@ -3,7 +3,7 @@ import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 
 export const EMPTY_PIN_FORM = { paymentPin: '', repeatPin: '', password: '' };
 
-export type PinValues = typeof EMPTY_PIN_FORM;
+type PinValues = typeof EMPTY_PIN_FORM;
 
 export function validatePin({ paymentPin, repeatPin, password }: PinValues): ValidationErrors<PinValues> {
   return {

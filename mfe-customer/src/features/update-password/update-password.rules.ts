@@ -3,7 +3,7 @@ import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 
 export const EMPTY_PASSWORDS = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
-export type PasswordValues = typeof EMPTY_PASSWORDS;
+type PasswordValues = typeof EMPTY_PASSWORDS;
 
 /** The server also rejects common passwords, and the one that is in use. */
 export function validatePasswords(values: PasswordValues): ValidationErrors<PasswordValues> {

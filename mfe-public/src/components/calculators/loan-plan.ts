@@ -8,7 +8,7 @@ export interface Loan {
 }
 
 /** Amounts in cents. */
-export interface LoanPlan {
+interface LoanPlan {
   /** Every month but the last, which also settles rounding differences. */
   payment: number;
   interest: number;

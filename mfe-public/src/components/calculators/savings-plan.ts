@@ -8,7 +8,7 @@ export interface Saving {
 }
 
 /** Amounts in cents. */
-export interface SavingsPlan {
+interface SavingsPlan {
   balance: number;
   paidIn: number;
   interest: number;

@@ -36,7 +36,7 @@ const TYPE_LABELS: Record<DocumentType, string> = {
 export const DOCUMENT_OPTIONS: Option[] = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));
 
 /** Limit of the API. */
-export const OTHER_TYPE_MAX_LENGTH = 60;
+const OTHER_TYPE_MAX_LENGTH = 60;
 
 /** Title of the error summary, as the specification words it. */
 export const MISSING_FIELDS_MESSAGE = 'All fields are required';

@@ -4,7 +4,7 @@ import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import type { SignUpValues } from './sign-up.rules';
 
 /** The repeated password stays here: it is a check of the typing, nothing to send. */
-export function toSignUpRequest({ repeatPassword: _, password, ...texts }: SignUpValues): SignUpRequest {
+function toSignUpRequest({ repeatPassword: _, password, ...texts }: SignUpValues): SignUpRequest {
   const { firstName, lastName, email, phone, address, state } = texts;
   return {
     firstName: firstName.trim(),

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@larkspur/contracts/errors';
 import { HttpException } from '@nestjs/common';
 
-export interface ProblemOptions {
+interface ProblemOptions {
   /** Replaces the code's default message. */
   message?: string;
   errors?: FieldError[];

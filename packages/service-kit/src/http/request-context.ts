@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 import type { Caller } from '../security/caller';
 
 /** The context of a request or message, which its log lines and further messages inherit. */
-export interface RequestContext {
+interface RequestContext {
   /** W3C Trace Context. */
   traceparent: string;
   requestId?: string;

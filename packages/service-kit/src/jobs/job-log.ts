@@ -10,7 +10,7 @@ const MAX_ERROR_LENGTH = 300;
 /** A job that no process has run for this long was renamed or removed by a release. */
 const FORGOTTEN_AFTER = '7 days';
 
-export interface JobRun {
+interface JobRun {
   name: string;
   everyMs: number;
   startedAt: Date;

@@ -68,7 +68,7 @@ export interface OperationObject {
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
-export type PathItem = Partial<Record<Method, OperationObject>>;
+type PathItem = Partial<Record<Method, OperationObject>>;
 
 /** One service's share of the document. */
 export interface DocumentPart {

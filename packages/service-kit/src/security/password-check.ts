@@ -5,7 +5,7 @@ import { sealPassword } from './sealed-password';
 import { SecurityState } from './security-state';
 
 /** `throttled`: seconds to wait before the next attempt; this password was not checked. */
-export type PasswordCheckResult = 'verified' | 'wrong' | { throttled: number };
+type PasswordCheckResult = 'verified' | 'wrong' | { throttled: number };
 
 /** Checks a user's password with svc-auth, for changes that require it again: email, payment PIN. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 /** The fields that a PIN proof is bound to, so that it cannot be reused for another payment. */
-export interface PinProofFields {
+interface PinProofFields {
   transferId: string;
   payerId: string;
   from: string;

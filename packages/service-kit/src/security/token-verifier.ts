@@ -22,7 +22,7 @@ export interface VerifiedToken {
 }
 
 /** `unknown`: this process may have missed revocations. */
-export type TokenStatus = 'good' | 'expired' | 'revoked' | 'unknown';
+type TokenStatus = 'good' | 'expired' | 'revoked' | 'unknown';
 
 /**
  * Verifies access tokens. While the keys or the revocations cannot be known it responds with 503: no token is accepted

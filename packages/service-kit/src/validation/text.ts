@@ -10,7 +10,7 @@ export const Trimmed = (): PropertyDecorator =>
 /** Treats the empty string of an optional form field as absent. */
 export const EmptyToUndefined = (): PropertyDecorator => Transform(({ value }) => (value === '' ? undefined : value));
 
-export interface TextOptions {
+interface TextOptions {
   /** Characters after trimming; 0 allows the empty string. */
   min?: number;
   max: number;

@@ -17,7 +17,7 @@ import type { StatementDetails } from './statement-details';
 
 const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8; header=present', pdf: 'application/pdf' };
 
-export interface ExportedFile {
+interface ExportedFile {
   name: string;
   contentType: string;
   /** Fails when a read fails, so that a truncated file does not look complete. */

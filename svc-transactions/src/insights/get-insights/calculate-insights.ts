@@ -5,7 +5,7 @@ import type { DayTotal } from '../day-totals/day-totals-query';
 
 const DAY_MS = 86_400_000;
 
-export interface InsightsWindow {
+interface InsightsWindow {
   /** The bank's day, ISO 8601. */
   today: string;
   /** Number of months, including the current one. */

@@ -6,7 +6,7 @@ import { Accounts } from './accounts';
 import { TransferBatcher } from './transfer-batcher';
 import { type ExistingTransfer, type NewTransfer, type Settlement, TransferStore } from './transfer-store';
 
-export type StartedTransfer = { repeated: ExistingTransfer } | { settlement: Promise<Settlement> };
+type StartedTransfer = { repeated: ExistingTransfer } | { settlement: Promise<Settlement> };
 
 /**
  * The saga of a transfer: stored as pending → sent to svc-users in a batch → reply → completed or rejected. A lost

@@ -1,7 +1,7 @@
 import { z } from '@larkspur/service-kit/database/query-rows';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 
-export interface BeneficiaryPosition {
+interface BeneficiaryPosition {
   /** Value of the sort column; empty where the id alone is the order. */
   key: string;
   id: string;

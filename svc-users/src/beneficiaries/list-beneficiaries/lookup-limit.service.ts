@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** A form looks up each number once or twice while it is typed. */
-export const MAX_LOOKUPS_PER_HOUR = 100;
+const MAX_LOOKUPS_PER_HOUR = 100;
 
 const spent = z.object({ count: pgInteger, seconds: pgInteger }).describe('account look-ups of a user');
 

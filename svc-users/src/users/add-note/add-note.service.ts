@@ -9,7 +9,7 @@ import { IdempotentRequestsRepository } from '../../idempotent-requests/idempote
 import { NoteRepository } from '../note.repository';
 import { userNotFound } from '../user-not-found';
 
-export interface NewNote {
+interface NewNote {
   userId: string;
   authorId: string;
   text: string;

@@ -11,7 +11,7 @@ import { type ListedCustomer, UserListRepository } from '../list-users/user-list
 import type { UserFilters } from '../list-users/user-list-query';
 import { USER_COLUMNS } from './users-csv';
 
-export interface UserExportQuery {
+interface UserExportQuery {
   filters: UserFilters;
   sort: UserSort;
 }

@@ -15,7 +15,7 @@ export const FAINT = '#5b6475';
 export const RULE = '#c9cedb';
 export const BRAND_COLOR = '#3a3f8f';
 
-export interface TextStyle {
+interface TextStyle {
   size?: number;
   font?: keyof typeof FONTS;
   color?: string;

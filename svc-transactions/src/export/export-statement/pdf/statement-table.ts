@@ -14,7 +14,7 @@ const SMALL_HEIGHT = 9.5;
 const GAP = 7;
 
 /** A measured row of the table. */
-export interface RowLayout {
+interface RowLayout {
   date: string;
   description: string[];
   details: string[];
