@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { stopProcessTree } from './process-tree';
+import { killProcessTree, stopProcessTree } from './process-tree';
 import { UserError } from './user-error';
 
 const STOP_GRACE_MS = 3_000;
@@ -17,6 +17,12 @@ let isStopping = false;
 export async function stopCommands(): Promise<void> {
   isStopping = true;
   await Promise.all([...running].map(({ pid }) => pid && stopProcessTree(pid, STOP_GRACE_MS)));
+}
+
+/** Kills every command that still runs, with all processes that it has started, without waiting. */
+export function killCommands(): void {
+  isStopping = true;
+  for (const { pid } of running) if (pid) killProcessTree(pid);
 }
 
 /** Starts a command that `stopCommands` stops. @throws UserError when everything is being stopped */

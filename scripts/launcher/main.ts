@@ -10,11 +10,10 @@ import { onNpmExit } from './npm-parent';
 import { DATA_FOLDER } from './paths';
 import { choosePublicPort } from './ports';
 import { Progress } from './progress';
+import { onStopSignal } from './stop-signals';
 import { UserError } from './user-error';
 
 const DEFAULT_PORT = 3000;
-/** npm forwards a Ctrl-C that the terminal has already delivered; within this time both count as one. */
-const SAME_SIGNAL_MS = 2_000;
 
 type HeldLock = Exclude<Lock, { holder: unknown }>;
 
@@ -101,26 +100,24 @@ function printWelcome(bank: Bank, started: number, progress: Progress): void {
   );
 }
 
-function stopOnSignals(stop: () => Promise<void>, kill: () => void, lock: HeldLock): void {
-  let first = 0;
-  const onSignal = () => {
-    if (isStopping && Date.now() - first < SAME_SIGNAL_MS) return;
-    if (isStopping) {
-      kill();
+function stopOnSignals(stop: () => Promise<void>, killAll: () => void, lock: HeldLock): void {
+  const act = onStopSignal({
+    stop() {
+      isStopping = true;
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error);
+          killAll();
+          process.exit(1);
+        },
+      );
+    },
+    kill() {
+      killAll();
       lock.release();
       process.exit(130);
-    }
-    isStopping = true;
-    first = Date.now();
-    stop().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        kill();
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  onNpmExit(onSignal, lock);
+    },
+  });
+  onNpmExit('start', act, (npm) => lock.update('running', npm));
 }

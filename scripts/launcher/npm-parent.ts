@@ -1,19 +1,23 @@
 import { readFileSync } from 'node:fs';
-import type { Lock } from '../lock.cjs';
 import { identityOf, isAlive } from '../process-identity.cjs';
 
 const POLL_INTERVAL_MS = 500;
 
 /**
- * Stops the bank when the npm process that started it was killed with SIGKILL, because an orphaned launcher would keep
- * the ports. The lock records npm's process, so that the next start waits for an orphan to stop.
+ * Calls `act` when the npm process of `npm start` or `npm test` was killed with SIGKILL, which it cannot forward: an orphaned
+ * launcher would keep its ports and servers.
+ * @param found is told which process that is, so that others can recognize an orphan
  */
-export function onNpmExit(act: () => void, lock: Exclude<Lock, { holder: unknown }>): void {
-  if (process.platform !== 'linux' || process.env.npm_lifecycle_event !== 'start') return;
+export function onNpmExit(
+  script: 'start' | 'test',
+  act: () => void,
+  found?: (npm: { npmPid: string; npmIdentity: string }) => void,
+): void {
+  if (process.platform !== 'linux' || process.env.npm_lifecycle_event !== script) return;
   const npm = ancestors(process.ppid).find(isNpm);
   const identity = npm && identityOf(npm);
   if (!npm || !identity) return;
-  lock.update('running', { npmPid: String(npm), npmIdentity: identity });
+  found?.({ npmPid: String(npm), npmIdentity: identity });
   const timer = setInterval(() => {
     if (isAlive(npm, identity)) return;
     clearInterval(timer);

@@ -23,6 +23,11 @@ export async function stopProcessTree(pid: number, graceMs: number): Promise<voi
   for (const id of tree.suspend()) signal(id, 'SIGKILL');
 }
 
+/** Kills a process and everything that it started, without waiting. */
+export function killProcessTree(pid: number): void {
+  for (const id of new ProcessTree(pid).suspend()) signal(id, 'SIGKILL');
+}
+
 /**
  * Remembers what it has found, because a process whose parent has ended no longer shows where it came from. Ids are
  * compared with identities, because the system reuses them.

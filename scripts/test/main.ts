@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../launcher/build';
-import { stopCommands } from '../launcher/command';
+import { killCommands, stopCommands } from '../launcher/command';
+import { onNpmExit } from '../launcher/npm-parent';
 import { Progress } from '../launcher/progress';
+import { onStopSignal } from '../launcher/stop-signals';
 import { UserError } from '../launcher/user-error';
 import { ensureBrowser } from './browser';
 import { runJest } from './run-jest';
@@ -102,8 +104,16 @@ let isStopping = false;
 
 /** An interrupted run prints no totals, because they would not include the tests that did not run. */
 function stopOnSignals(environment: TestEnvironment, progress: Progress): void {
+  const exit = (): never => {
+    console.log('  ✗ Stopped early. The results above are incomplete.');
+    process.exit(130);
+  };
+  const kill = () => {
+    killCommands();
+    environment.killAll();
+    exit();
+  };
   const stop = async () => {
-    if (isStopping) return;
     isStopping = true;
     progress.line('\n  … Stopping');
     progress.mute();
@@ -111,11 +121,11 @@ function stopOnSignals(environment: TestEnvironment, progress: Progress): void {
       await stopCommands();
       await environment.remove();
     } catch (error) {
-      environment.killAll();
       console.error(error);
+      kill();
     }
-    console.log('  ✗ Stopped before the tests were complete. The results above are those that had come in.');
-    process.exit(130);
+    exit();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  const act = onStopSignal({ stop: () => void stop(), kill });
+  onNpmExit('test', act);
 }
