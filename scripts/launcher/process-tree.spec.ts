@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf } from '../process-identity.cjs';
-import { descendantsOf, stopProcessTree } from './process-tree';
+import { descendantsOf, killProcessTree, stopProcessTree } from './process-tree';
 
 const IGNORE_SIGTERM = "process.on('SIGTERM', () => {});";
 /** Starts a grandchild that leads a process group of its own, as browsers and servers do. */
@@ -21,7 +21,12 @@ async function startTree(script: string): Promise<{ parent: number; child: numbe
   return { parent: Number(parent.pid), child };
 }
 
-const isGone = (pid: number) => identityOf(pid) === null;
+/** Waits a few seconds for it: a signal takes effect later. */
+async function areGone(...pids: number[]): Promise<boolean> {
+  const remain = () => pids.some((pid) => identityOf(pid) !== null);
+  for (const deadline = Date.now() + 5_000; remain() && Date.now() < deadline; ) await sleep(20);
+  return !remain();
+}
 
 it('lists a descendant that leads a process group of its own', async () => {
   const { parent, child } = await startTree(START_DETACHED);
@@ -32,9 +37,13 @@ it('lists a descendant that leads a process group of its own', async () => {
 it('kills what ignores SIGTERM, in other process groups too', async () => {
   const { parent, child } = await startTree(IGNORE_SIGTERM + START_DETACHED);
   await stopProcessTree(parent, 300);
-  for (const deadline = Date.now() + 5_000; !(isGone(parent) && isGone(child)) && Date.now() < deadline; )
-    await sleep(20);
-  expect([isGone(parent), isGone(child)]).toEqual([true, true]);
+  expect(await areGone(parent, child)).toBe(true);
+});
+
+it('kills without waiting', async () => {
+  const { parent, child } = await startTree(IGNORE_SIGTERM + START_DETACHED);
+  killProcessTree(parent);
+  expect(await areGone(parent, child)).toBe(true);
 });
 
 /** When it is told to stop, starts a detached child, and ends soon after. */
@@ -61,8 +70,7 @@ it('kills what was started after the first signal, although its parent has ended
   await stopProcessTree(Number(parent.pid), 1_500);
   const child = Number(/pid (\d+)/.exec(output)?.[1]);
   expect(child).toBeGreaterThan(0);
-  for (const deadline = Date.now() + 5_000; !isGone(child) && Date.now() < deadline; ) await sleep(20);
-  expect(isGone(child)).toBe(true);
+  expect(await areGone(child)).toBe(true);
 });
 
 it('accepts a process that has ended already', async () => {
