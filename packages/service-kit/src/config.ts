@@ -1,5 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { plainToInstance, Type } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsString, Matches, Max, Min, validateSync } from 'class-validator';
+import {
+  getMetadataStorage,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  validateSync,
+} from 'class-validator';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -62,21 +73,67 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and validates the variables that `type` declares. An empty value counts as missing.
+ * Reads and validates the variables that `type` declares. An empty value counts as missing. `X_FILE` names a file with the value
+ * of `X`, such as a mounted secret.
  * @throws ConfigError
  */
 export function loadConfig<T extends object>(type: new () => T, env: NodeJS.ProcessEnv = process.env): T {
-  const provided = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
+  const provided = withoutEmpty(env);
+  const unread = new Map<string, string>();
+  const declared = declaredVariables(type);
+  for (const name of declared) {
+    if (declared.has(fileVariable(name))) continue;
+    try {
+      Object.assign(provided, fromFile(name, provided));
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      unread.set(name, error.problems.join());
+    }
+  }
   const config = plainToInstance(type, provided);
-  const problems = validateSync(config, { whitelist: true, forbidUnknownValues: true }).map(
-    ({ property, constraints }) => {
+  const invalid = validateSync(config, { whitelist: true, forbidUnknownValues: true })
+    .filter(({ property }) => !unread.has(property))
+    .map(({ property, constraints }) => {
       // The topmost decorator describes the variable; the others only narrow it.
       const rule = Object.values(constraints ?? {}).at(-1) ?? `${property} is malformed`;
       return property in provided ? rule : `${property} is missing: ${rule}`;
-    },
-  );
+    });
+  const problems = [...unread.values(), ...invalid];
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/**
+ * One variable of a program without a configuration class, or the content of the file that `NAME_FILE` names.
+ * @throws ConfigError
+ */
+export function readVariable(name: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const provided = withoutEmpty(env);
+  return { ...provided, ...fromFile(name, provided) }[name];
+}
+
+const fileVariable = (name: string) => `${name}_FILE`;
+
+function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => (entry[1] ?? '').trim() !== ''),
+  );
+}
+
+function declaredVariables(type: new () => object): Set<string> {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+  return new Set(rules.map(({ propertyName }) => propertyName));
+}
+
+/** Errors name the variable, not the path: a path may come from where the value belongs. */
+function fromFile(name: string, provided: Record<string, string>): Record<string, string> {
+  const path = provided[fileVariable(name)];
+  if (path === undefined) return {};
+  if (name in provided) throw new ConfigError([`${name} and ${fileVariable(name)} are both set: set one of them`]);
+  try {
+    // Editors and `echo` end a file with a newline, which no value ends with.
+    return withoutEmpty({ [name]: readFileSync(path, 'utf8').replace(/\r?\n$/, '') });
+  } catch {
+    throw new ConfigError([`${fileVariable(name)} names a file that cannot be read`]);
+  }
 }

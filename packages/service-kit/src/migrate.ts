@@ -1,3 +1,4 @@
+import { readVariable } from './config';
 import { type MigrationOptions, runMigrations } from './database/database';
 
 /**
@@ -9,8 +10,9 @@ export async function migrateFromEnvironment(
   database: string,
   schema: Omit<MigrationOptions, 'url' | 'appRole'>,
 ): Promise<void> {
-  const { MIGRATION_DATABASE_URL: url, DATABASE_APP_ROLE: appRole } = process.env;
   try {
+    const url = readVariable('MIGRATION_DATABASE_URL');
+    const appRole = readVariable('DATABASE_APP_ROLE');
     if (!url) {
       throw new Error(`Set MIGRATION_DATABASE_URL to the URL of the ${database} database, with its owner as the user.`);
     }
