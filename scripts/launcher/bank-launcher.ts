@@ -15,10 +15,11 @@ import {
   writeShellRemotes,
 } from './applications';
 import type { Bank, BankOptions } from './bank-interface';
-import { accepts, type Broker, declareExchanges } from './broker';
+import { accepts, type Broker } from './broker';
 import { configuredUrls, requireOperatorUrl } from './broker-users';
 import { busNamespace, restoredNamespace } from './bus-namespace';
 import { configuredDatabases, createDatabases, DATABASE_SERVICES, type Databases, dropDatabases } from './databases';
+import { ExchangeKeeper } from './exchange-keeper';
 import type { ProcessSpec } from './managed-process';
 import { migrate } from './migrations';
 import { inheritedEnvironment, ROOT } from './paths';
@@ -47,6 +48,7 @@ export class BankLauncher {
   private readonly ports: Ports;
   private readonly progress: Progress;
   private watcher: PolledFile | null = null;
+  private exchanges: ExchangeKeeper | null = null;
 
   constructor(private readonly options: BankOptions) {
     const { dataFolder, progress } = options;
@@ -62,12 +64,14 @@ export class BankLauncher {
   /** Stops the applications before the servers that they use. */
   stop(): Promise<void> {
     this.watcher?.stop();
+    this.exchanges?.stop();
     return this.supervisor.stopAll();
   }
 
   /** Kills everything immediately, for a second Ctrl-C. */
   killAll(): void {
     this.watcher?.stop();
+    this.exchanges?.stop();
     this.supervisor.killAll();
   }
 
@@ -181,8 +185,9 @@ export class BankLauncher {
       auditor: auditorFromEnvironment(env),
     };
     await this.progress.step('Services', async (report) => {
-      const exchanges = broker.ready.then(() => declareExchanges(broker.url, topology.busNamespace));
-      await Promise.all([...SERVICES.map((name) => this.run(serviceSpec(name, topology))), exchanges]);
+      this.exchanges = new ExchangeKeeper(broker.url, topology.busNamespace);
+      const declared = broker.ready.then(() => this.exchanges?.start());
+      await Promise.all([...SERVICES.map((name) => this.run(serviceSpec(name, topology))), declared]);
       report(SERVICES.join(', '));
     });
     return { topology, identity, serverUrl };

@@ -12,8 +12,9 @@ import {
 } from '../../packages/contracts/src/messages';
 import { BrokerSession } from '../../packages/service-kit/src/bus/broker-session';
 import { busNames } from '../../packages/service-kit/src/bus/topology';
+import { eventually } from '../../packages/service-kit/src/testing/eventually';
 import { declareExchanges } from './broker';
-import { brokerDefinitions, exchangeNames, permissionsOf, requireOperatorUrl, urlVariable } from './broker-users';
+import { brokerDefinitions, exchangesOf, permissionsOf, requireOperatorUrl, urlVariable } from './broker-users';
 import { ROOT } from './paths';
 
 const ACCESS_REFUSED = 403;
@@ -21,7 +22,9 @@ const ACCESS_REFUSED = 403;
 const COMPOSE_NAMESPACE = 'larkspur';
 const namespace = `test-${randomBytes(6).toString('hex')}`;
 const names = busNames(namespace);
-const EXCHANGES = exchangeNames(namespace);
+const EXCHANGES = exchangesOf(namespace).map(({ name }) => name);
+const CONSUMING = ['svc-auth', 'svc-users', 'svc-transactions'] as const;
+const DELAY_QUEUES = CONSUMING.map((service) => names.delayQueue(service, 1_000));
 const EVENTS = Object.keys(EVENT_QUEUES) as (keyof typeof EVENT_QUEUES)[];
 const COMMANDS = Object.keys(COMMAND_QUEUES) as (keyof typeof COMMAND_QUEUES)[];
 const QUEUES = [...Object.values(EVENT_QUEUES).flat(), ...Object.values(COMMAND_QUEUES)];
@@ -43,12 +46,14 @@ beforeAll(async () => {
   operator = await connections.operator.createChannel();
   await declareExchanges(urlOf('TEST_RABBITMQ_URL'), namespace);
   for (const queue of QUEUES) await operator.assertQueue(names.queue(queue));
-  await operator.assertQueue(names.deadLetters);
+  for (const queue of [names.deadLetters, ...DELAY_QUEUES]) await operator.assertQueue(queue);
 });
 
 afterAll(async () => {
   for (const exchange of EXCHANGES) await operator?.deleteExchange(exchange);
-  for (const queue of [...QUEUES.map(names.queue), names.deadLetters]) await operator?.deleteQueue(queue);
+  for (const queue of [...QUEUES.map(names.queue), names.deadLetters, ...DELAY_QUEUES]) {
+    await operator?.deleteQueue(queue);
+  }
   await Promise.all(Object.values(connections).map((connection) => connection.close()));
 });
 
@@ -104,6 +109,49 @@ it.each(QUEUES)('%s is consumed, read and purged by its service only', async (qu
 
 it('only the collector reads dead letters', async () => {
   expect(await permitted((service) => mayConsume(service, names.deadLetters))).toEqual(['svc-users']);
+});
+
+describe.each(CONSUMING)('a message of %s that is tried again', (service) => {
+  const [delay, back, queue] = [names.delay(service), names.return(service), names.delayQueue(service, 1_000)];
+
+  it('is delayed and returned by that service only', async () => {
+    expect(await permitted((other) => mayPublish(other, delay, names.queue('svc-users.audit')))).toEqual([service]);
+    expect(await permitted((other) => mayPublish(other, back, 'none'))).toEqual([service]);
+  });
+
+  it('is read while it waits by no other service, and nobody else binds a queue to receive a copy', async () => {
+    expect(await permitted((other) => mayConsume(other, queue))).toEqual([service]);
+    expect(await permitted((other) => may(other, (channel) => channel.purgeQueue(queue)))).toEqual([service]);
+    const copied = (exchange: string) =>
+      permitted((other) =>
+        may(other, async (channel) => {
+          const temporary = await channel.assertQueue('', { exclusive: true });
+          await channel.bindQueue(temporary.queue, exchange, '#');
+        }),
+      );
+    expect([await copied(delay), await copied(back)]).toEqual([[service], [service]]);
+  });
+});
+
+it('a service declares the queues in which its messages wait, with their way back', async () => {
+  for (const service of CONSUMING) {
+    const session = await openAs(service, namespace);
+    try {
+      const channel = await session.openChannel();
+      const queue = names.queue(QUEUES.find((name) => name.startsWith(`${service}.`)) ?? '');
+      await session.declareDelays(channel, { service, queue, delaysMs: [7] });
+      const properties = { mandatory: true, headers: { 'delay-ms': '7' } };
+      await operator.purgeQueue(queue);
+      await session.publisher.send(names.delay(service), queue, Buffer.from('again'), properties, 5_000);
+      await eventually(
+        () => operator.get(queue, { noAck: true }),
+        (message) => message !== false && message.content.toString() === 'again',
+      );
+    } finally {
+      await session.close();
+      await operator.deleteQueue(names.delayQueue(service, 7));
+    }
+  }
 });
 
 it('the gateway and a service without commands cannot send to a queue directly', async () => {
@@ -188,7 +236,7 @@ it('a service waits for exchanges that only the operator may declare', async () 
     expect(session.isOpen).toBe(true);
   } finally {
     await session.close();
-    for (const exchange of exchangeNames(later)) await operator.deleteExchange(exchange);
+    for (const { name } of exchangesOf(later)) await operator.deleteExchange(name);
     await operator.deleteQueue(busNames(later).queue('svc-users.audit'));
   }
 });

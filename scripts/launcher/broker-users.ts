@@ -9,7 +9,7 @@ import {
   MESSAGING_SERVICES,
   type MessagingService,
 } from '../../packages/contracts/src/messages';
-import { busNames } from '../../packages/service-kit/src/bus/topology';
+import { busNames, type ExchangeType, serviceOf } from '../../packages/service-kit/src/bus/topology';
 import { UserError } from './user-error';
 
 /** Has all rights and is used by no service. */
@@ -25,16 +25,31 @@ const names = busNames(ANY_NAMESPACE);
 /** RabbitMQ names the default exchange like this in permissions. */
 const DEFAULT_EXCHANGE = 'amq.default';
 
+const QUEUES: readonly string[] = [...Object.values(EVENT_QUEUES).flat(), ...Object.values(COMMAND_QUEUES)];
+
+/** The services that have queues of their own, and so messages to try again. */
+const CONSUMING_SERVICES = [...new Set(QUEUES.map(serviceOf))];
+
+export interface Exchange {
+  name: string;
+  type: ExchangeType;
+}
+
 /**
  * Every exchange of a namespace. The operator declares them: whoever may declare an exchange may delete it.
  * @param namespace of the bus, such as `larkspur`
  */
-export function exchangeNames(namespace: string): string[] {
-  const { exchange, dead } = busNames(namespace);
-  return [
+export function exchangesOf(namespace: string): Exchange[] {
+  const { exchange, dead, delay, return: back } = busNames(namespace);
+  const direct = [
     ...Object.keys(EVENT_QUEUES).map((event) => exchange('event', event)),
     ...Object.keys(COMMAND_QUEUES).map((command) => exchange('command', command)),
     dead,
+    ...CONSUMING_SERVICES.map(back),
+  ];
+  return [
+    ...direct.map((name): Exchange => ({ name, type: 'direct' })),
+    ...CONSUMING_SERVICES.map((service): Exchange => ({ name: delay(service), type: 'headers' })),
   ];
 }
 
@@ -74,7 +89,10 @@ export function permissionsOf(service: MessagingService): Permissions {
     // Replies go through it.
     grant(exactly(DEFAULT_EXCHANGE), 'write');
   }
-  if ([...Object.values(EVENT_QUEUES).flat(), ...Object.values(COMMAND_QUEUES)].some(isOwn)) {
+  if (QUEUES.some(isOwn)) {
+    // Messages that are tried again wait in queues of the service, and return from there.
+    grant(exactly(names.delay(service)), 'write', 'read');
+    grant(exactly(names.return(service)), 'write', 'read');
     grant(`${exactly(names.queue(service))}\\..+`, 'configure', 'write', 'read');
     grant(exactly(names.dead), 'write');
     grantDeadLetterQueue();
@@ -113,10 +131,10 @@ export function brokerDefinitions(credential: (user: BrokerUser) => object, name
     vhosts: [{ name: '/' }],
     permissions: users.map((user) => ({ user, vhost: '/', ...(user === OPERATOR ? all : permissionsOf(user)) })),
     ...(namespace && {
-      exchanges: exchangeNames(namespace).map((name) => ({
+      exchanges: exchangesOf(namespace).map(({ name, type }) => ({
         name,
         vhost: '/',
-        type: 'direct',
+        type,
         durable: true,
         auto_delete: false,
         internal: false,

@@ -1,7 +1,7 @@
-import { connect } from 'amqplib';
+import { type ChannelModel, connect } from 'amqplib';
 import type { MessagingService } from '../../packages/contracts/src/messages';
 import { assertExchange } from '../../packages/service-kit/src/bus/topology';
-import { exchangeNames, mapMessagingServices, OPERATOR, type Passwords, urlVariable } from './broker-users';
+import { exchangesOf, mapMessagingServices, OPERATOR, type Passwords, urlVariable } from './broker-users';
 import type { Ports } from './ports';
 import type { Secrets } from './secrets';
 import type { Supervisor } from './supervisor';
@@ -34,19 +34,23 @@ export function brokerUrls(passwords: Passwords, port: number): Pick<Broker, 'ur
   return { url: url(OPERATOR), serviceUrls: mapMessagingServices(url) };
 }
 
-/**
- * Declares what the services use and cannot declare themselves. Services that connect earlier try again until it exists.
- * @param url the operator's
- */
+/** Declares what the services use and cannot declare themselves. Services that connect earlier try again until it exists. */
 export async function declareExchanges(url: string, namespace: string): Promise<void> {
   const connection = await connect(url, { timeout: 5_000 });
   connection.on('error', () => {});
   try {
-    const channel = await connection.createChannel();
-    for (const exchange of exchangeNames(namespace)) await assertExchange(channel, exchange);
+    await declareExchangesOn(connection, namespace);
   } finally {
     await connection.close();
   }
+}
+
+/** @param connection the operator's */
+export async function declareExchangesOn(connection: ChannelModel, namespace: string): Promise<void> {
+  const channel = await connection.createChannel();
+  channel.on('error', () => {});
+  for (const { name, type } of exchangesOf(namespace)) await assertExchange(channel, name, type);
+  await channel.close();
 }
 
 export async function accepts(url: string): Promise<boolean> {

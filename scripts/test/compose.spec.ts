@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import { PointerSigner } from '@larkspur/federation/release/signature';
 import { MESSAGING_SERVICES } from '../../packages/contracts/src/messages';
 import { parseRemotes } from '../../shell/server/remotes-config';
-import { exchangeNames } from '../launcher/broker-users';
+import { exchangesOf } from '../launcher/broker-users';
 import { REMOTE_NAMES } from '../launcher/remotes';
 
 const ROOT = join(__dirname, '../..');
@@ -68,7 +68,7 @@ function passwordsByRole(): Record<string, string> {
 
 interface Definitions {
   users: { name: string; password: string }[];
-  exchanges: { name: string }[];
+  exchanges: { name: string; type: string }[];
 }
 
 /** What RabbitMQ loads in its container, whose entry point and user are replaced. */
@@ -130,7 +130,9 @@ it("RabbitMQ's start passes no password to another program as an argument", () =
 it("RabbitMQ defines the exchanges of the services' namespace", () => {
   const namespaces = MESSAGING_SERVICES.map((service) => containers[service]?.BUS_NAMESPACE ?? '');
   expect(new Set(namespaces).size).toBe(1);
-  expect(brokerDefinitions().exchanges.map(({ name }) => name)).toEqual(exchangeNames(namespaces[0] ?? ''));
+  expect(brokerDefinitions().exchanges.map(({ name, type }) => ({ name, type }))).toEqual(
+    exchangesOf(namespaces[0] ?? ''),
+  );
 });
 
 it('each service and each migration connects as a role of its own with a password of its own', () => {

@@ -49,7 +49,7 @@ export class Transfers {
     this.service = await startService(async (bus) => {
       await bus.serve(
         'accounts.post',
-        { queue: 'svc-users.post', dto: PostTransfers, redeliveryMs: 100 },
+        { queue: 'svc-users.post', dto: PostTransfers, delaysMs: [100, 100] },
         async ({ transfers }: Commands['accounts.post']['request']) => {
           this.requests.push(...transfers);
           return { outcomes: await this.post(transfers) };

@@ -74,7 +74,7 @@ beforeAll(async () => {
   issuer = await TestIssuer.serve(services.bus);
   await services.bus.subscribe(
     'user.provisioned',
-    { queue: QUEUE, dto: ProvisionedDto, redeliveryMs: 1 },
+    { queue: QUEUE, dto: ProvisionedDto, delaysMs: [1, 1, 1, 1] },
     async (_, { messageId }) => {
       if (isBroken) throw new Error('broken on purpose');
       handled.push(messageId);

@@ -43,6 +43,62 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/**
+ * Who performs which actions. svc-users, which stores the audit log, refuses an action from other services. One that is listed
+ * nowhere is accepted from every service that may record audit events.
+ */
+export const AUDIT_ACTIONS_BY_SERVICE: Readonly<Record<string, readonly AuditAction[]>> = {
+  'svc-auth': [
+    'session.opened',
+    'session.refused',
+    'session.throttled',
+    'session.ended',
+    'session.refresh-reused',
+    'login.registered',
+    'login.updated',
+    'login.deleted',
+    'password.changed',
+    'password.reset-asked',
+    'password.reset',
+    'password.refused',
+    'signing-key.rotated',
+  ],
+  'svc-users': [
+    'profile.updated',
+    'profile-picture.updated',
+    'personal-data.exported',
+    'payment-pin.set',
+    'payment-pin.locked',
+    'verification.submitted',
+    'verification.decided',
+    'verification.held',
+    'verification.released',
+    'user.updated',
+    'user.deleted',
+    'account.updated',
+    'user.note-added',
+    'users.exported',
+    'audit.exported',
+    'beneficiaries.exported',
+    'beneficiary.added',
+    'beneficiary.deleted',
+    // Of money. svc-transactions records that of a memo, which moves none.
+    'transaction.added',
+    'transfer.reversed',
+    'dead-letter.redriven',
+  ],
+  'svc-transactions': ['transaction.added', 'transaction.deleted', 'transactions.exported'],
+  'svc-contacts': ['contact.read', 'contact.unread', 'contact.deleted', 'contacts.exported'],
+};
+
+/** Whether the service may record the action. Unknown actions may come from a newer release. */
+export function mayRecordAudit(service: string, action: string): boolean {
+  const services = Object.entries(AUDIT_ACTIONS_BY_SERVICE).filter(([, actions]) =>
+    (actions as readonly string[]).includes(action),
+  );
+  return services.length === 0 || services.some(([name]) => name === service);
+}
+
 /** One changed field; `null` where there was or is no value. For secrets both sides are `null`. */
 export interface AuditChange {
   /** @example "phone" */

@@ -5,7 +5,16 @@ import { BusUnavailableError, RequestTimeoutError } from '../src/bus/bus';
 import { continueTrace, currentContext, getTraceId, runInContext } from '../src/http/request-context';
 import { newId } from '../src/ids';
 import { BrokerProxy } from './broker-proxy';
-import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
+import {
+  eventually,
+  Operator,
+  ProvisionedDto,
+  provisioned,
+  SHORT_DELAYS_MS,
+  startBus,
+  type TestBus,
+  testConfig,
+} from './harness';
 
 class PostDto {
   @IsArray()
@@ -205,7 +214,7 @@ describe('commands', () => {
   it('are redelivered when the handler throws, and replied to then', async () => {
     const { bus } = await connectBus();
     let tries = 0;
-    await bus.serve('accounts.post', { queue: POSTS, dto: PostDto, redeliveryMs: 10 }, async () => {
+    await bus.serve('accounts.post', { queue: POSTS, dto: PostDto, delaysMs: SHORT_DELAYS_MS }, async () => {
       tries += 1;
       if (tries === 1) throw new Error('a deadlock, say');
       return { outcomes: [] };

@@ -1,7 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { BusUnavailableError, RequestTimeoutError } from '../src/bus/errors';
 import { runMigrations } from '../src/database/database';
-import { isDatabaseUnavailable } from '../src/database/database-unavailable';
+import { classifyFailure, type FailureKind } from '../src/database/database-errors';
+import { ProblemException } from '../src/http/problem';
 import { Operation } from '../src/openapi/operation';
 import { Access } from '../src/security/access';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
@@ -144,17 +146,37 @@ describe('a service on a database', () => {
   });
 });
 
-it.each([
-  [{ code: 'ECONNREFUSED' }, true],
-  [{ code: '57P01' }, true],
-  [{ code: '08006' }, true],
-  [{ message: 'Connection terminated unexpectedly' }, true],
-  [{ message: 'timeout exceeded when trying to connect' }, true],
-  [{ code: '23505' }, false],
-  [{ code: '42703' }, false],
-  [{}, false],
-])('%j means that the database is unavailable: %s', (members, away) => {
-  expect(isDatabaseUnavailable(Object.assign(new Error(), members))).toBe(away);
+it.each<[object, FailureKind]>([
+  [{ code: 'ECONNREFUSED' }, 'outage'],
+  [{ code: 'EAI_AGAIN' }, 'outage'],
+  [{ code: '57P01' }, 'outage'],
+  [{ code: '08006' }, 'outage'],
+  [{ code: '25006' }, 'outage'],
+  [{ code: '53100' }, 'outage'],
+  [{ code: '53300' }, 'outage'],
+  [{ code: '28P01' }, 'outage'],
+  [{ code: '3D000' }, 'outage'],
+  [{ code: '55000', severity: 'FATAL' }, 'outage'],
+  [{ code: '55000', severity: 'ERROR' }, 'own'],
+  [{ message: 'Connection terminated unexpectedly' }, 'outage'],
+  [{ message: 'timeout exceeded when trying to connect' }, 'outage'],
+  [{ cause: Object.assign(new Error(), { code: '57P03' }) }, 'outage'],
+  [{ code: '40P01' }, 'transient'],
+  [{ code: '57014' }, 'transient'],
+  [{ code: '23505' }, 'own'],
+  [{ code: '42703' }, 'own'],
+  [{}, 'own'],
+])('%j is a failure of the kind %s', (members, kind) => {
+  expect(classifyFailure(Object.assign(new Error(), members))).toBe(kind);
+});
+
+it.each<[Error, FailureKind]>([
+  [new BusUnavailableError('No broker.'), 'dependency'],
+  [new RequestTimeoutError('No reply.'), 'dependency'],
+  [new ProblemException('unavailable'), 'dependency'],
+  [new ProblemException('conflict'), 'own'],
+])('%s is a failure of the kind %s', (error, kind) => {
+  expect(classifyFailure(error)).toBe(kind);
 });
 
 describe('liveness', () => {

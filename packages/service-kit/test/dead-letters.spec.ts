@@ -1,10 +1,19 @@
 import { MESSAGE_VERSION } from '@larkspur/contracts/messages';
-import { DELIVERY_LIMIT } from '../src/bus/topology';
 import { newId } from '../src/ids';
-import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
+import {
+  eventually,
+  Operator,
+  ProvisionedDto,
+  provisioned,
+  SHORT_DELAYS_MS,
+  startBus,
+  type TestBus,
+  testConfig,
+} from './harness';
 
 const config = testConfig();
 const QUEUE = 'kit.letters';
+const ATTEMPTS = SHORT_DELAYS_MS.length + 1;
 let operator: Operator;
 let consumer: TestBus;
 let handled: string[];
@@ -20,7 +29,7 @@ beforeEach(async () => {
   consumer = await startBus(config);
   await consumer.bus.subscribe(
     'user.provisioned',
-    { queue: QUEUE, dto: ProvisionedDto, redeliveryMs: 5 },
+    { queue: QUEUE, dto: ProvisionedDto, delaysMs: SHORT_DELAYS_MS },
     async ({ userId }) => {
       if (userId.startsWith('poison')) {
         tries += 1;
@@ -86,7 +95,7 @@ it('the reason does not contain the invalid value', async () => {
   expect(JSON.stringify(dead?.properties)).not.toContain('123456');
 });
 
-it('a message whose handler always throws is dead-lettered after the delivery limit without blocking others', async () => {
+it('a message whose handler always throws is dead-lettered after its last attempt without blocking others', async () => {
   const messageId = newId();
   await consumer.bus.publish('user.provisioned', provisioned('poison'), { messageId });
   await eventually(
@@ -98,14 +107,14 @@ it('a message whose handler always throws is dead-lettered after the delivery li
     () => handled,
     ({ length }) => length === 1,
   );
-  expect(tries).toBeLessThan(DELIVERY_LIMIT + 1);
+  expect(tries).toBeLessThan(ATTEMPTS);
   const dead = await eventually(
     () => operator.take('dead-letters'),
     (letter) => letter !== undefined,
   );
   expect(dead?.properties.messageId).toBe(messageId);
   expect(dead?.content.toString()).toBe(body('poison'));
-  expect(tries).toBe(DELIVERY_LIMIT + 1);
+  expect(tries).toBe(ATTEMPTS);
   expect(await operator.waiting(QUEUE)).toBe(0);
 });
 

@@ -1,5 +1,14 @@
 import { Metrics } from '../src/observability/metrics';
-import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
+import {
+  eventually,
+  Operator,
+  ProvisionedDto,
+  provisioned,
+  SHORT_DELAYS_MS,
+  startBus,
+  type TestBus,
+  testConfig,
+} from './harness';
 
 const QUEUE = 'kit.never-settled';
 const config = testConfig();
@@ -23,7 +32,7 @@ const NEVER = new Promise<never>(() => undefined);
 it('a handler that never settles holds no place, and its message is handled again', async () => {
   const { bus } = started;
   const handled: string[] = [];
-  const options = { queue: QUEUE, dto: ProvisionedDto, prefetch: 1, redeliveryMs: 10, handlerTimeoutMs: 200 };
+  const options = { queue: QUEUE, dto: ProvisionedDto, prefetch: 1, delaysMs: SHORT_DELAYS_MS, handlerTimeoutMs: 200 };
   await bus.subscribe('user.provisioned', options, async ({ userId }) => {
     handled.push(userId);
     if (userId === 'hangs' && handled.length === 1) await NEVER;
@@ -47,7 +56,7 @@ it('a handler that fails is counted as an error', async () => {
   const queue = `${QUEUE}.posts`;
   let calls = 0;
   class PostDto {}
-  await bus.serve('accounts.post', { queue, dto: PostDto, redeliveryMs: 10 }, async () => {
+  await bus.serve('accounts.post', { queue, dto: PostDto, delaysMs: SHORT_DELAYS_MS }, async () => {
     calls += 1;
     if (calls === 1) throw new Error('a deadlock, say');
     return { outcomes: [] };

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { COMMAND_QUEUES, EVENT_QUEUES } from '@larkspur/contracts/messages';
+import { COMMAND_QUEUES, DEAD_LETTER_COLLECTOR, EVENT_QUEUES } from '@larkspur/contracts/messages';
 import { Logger, type ModuleMetadata } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Channel, type ChannelModel, connect, type GetMessage, type Options } from 'amqplib';
 import { IsString } from 'class-validator';
 import { createService } from '../src/boot';
 import { Bus } from '../src/bus/bus';
-import { busNames, type MessageKind } from '../src/bus/topology';
+import { busNames, DEFAULT_DELAYS_MS, type MessageKind, serviceOf } from '../src/bus/topology';
 import { loadConfig, ServiceConfig } from '../src/config';
 import { Drain } from '../src/drain';
 
@@ -69,6 +69,9 @@ export async function startBus(config: ServiceConfig, metrics = new Metrics()): 
   };
 }
 
+/** For `delaysMs`: tests do not wait for the usual ones. */
+export const SHORT_DELAYS_MS = [5, 5, 5, 5];
+
 /** Access to the broker as an operator has it. */
 export class Operator {
   private constructor(
@@ -103,6 +106,10 @@ export class Operator {
     await this.channel.bindQueue(`${name}.dead`, `${this.namespace}.dead`, name);
   }
 
+  async deleteExchange(exchange: string): Promise<void> {
+    await this.channel.deleteExchange(`${this.namespace}.${exchange}`);
+  }
+
   async deleteQueue(queue: string): Promise<void> {
     await this.channel.deleteQueue(`${this.namespace}.${queue}`);
   }
@@ -110,11 +117,16 @@ export class Operator {
   /** Deletes everything that the test created on the shared broker. */
   async cleanUp(...queues: string[]): Promise<void> {
     // Publishing an event declares its queues.
-    for (const queue of [...queues, ...Object.values(EVENT_QUEUES).flat()]) {
-      await this.deleteQueue(queue);
-    }
+    const all = [...queues, ...Object.values(EVENT_QUEUES).flat()];
+    for (const queue of all) await this.deleteQueue(queue);
     await this.deleteQueue('dead-letters');
     const names = busNames(this.namespace);
+    for (const service of new Set([...all, `${DEAD_LETTER_COLLECTOR}.`].map(serviceOf))) {
+      for (const exchange of [names.delay(service), names.return(service)]) await this.channel.deleteExchange(exchange);
+      for (const delayMs of [...DEFAULT_DELAYS_MS, ...SHORT_DELAYS_MS]) {
+        await this.channel.deleteQueue(names.delayQueue(service, delayMs));
+      }
+    }
     const events = Object.keys(EVENT_QUEUES).map((event) => names.exchange('event', event));
     const commands = Object.keys(COMMAND_QUEUES).map((command) => names.exchange('command', command));
     for (const exchange of [...events, ...commands, names.dead]) await this.channel.deleteExchange(exchange);

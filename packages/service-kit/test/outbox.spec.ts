@@ -165,7 +165,9 @@ describe('a row that cannot be published', () => {
       () => rowsOf("retry_at = 'infinity'"),
       ({ length }) => length === 1,
     );
-    expect((await app.inject('/metrics')).body).toContain('outbox_rows{state="set_aside"} 1');
+    const { body } = await app.inject('/metrics');
+    expect(body).toContain('outbox_rows{state="set_aside"} 1');
+    expect(body).toContain('outbox_set_aside{event="user.provisioned"} 1');
   });
 
   it('does not stop the others when it fails everything that is sent with it', async () => {

@@ -48,6 +48,11 @@ export class PrivateBroker {
     await kill(this.node);
   }
 
+  /** Everything that it has stored, while it is not running. */
+  wipe(): void {
+    rmSync(join(this.home, 'mnesia'), { recursive: true, force: true, maxRetries: 5 });
+  }
+
   async remove(): Promise<void> {
     await kill(this.node);
     await kill(this.nameServer);

@@ -1,8 +1,16 @@
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { toProperties } from '../src/bus/envelope';
-import { DELIVERY_LIMIT } from '../src/bus/topology';
 import { newId } from '../src/ids';
-import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
+import {
+  eventually,
+  Operator,
+  ProvisionedDto,
+  provisioned,
+  SHORT_DELAYS_MS,
+  startBus,
+  type TestBus,
+  testConfig,
+} from './harness';
 
 const TRACE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const config = testConfig();
@@ -11,7 +19,7 @@ const NAME = `${config.BUS_NAMESPACE}.${QUEUE}`;
 /** As versions declared queues that enforced their limits by arguments. */
 const EARLIER_ARGUMENTS = {
   'x-queue-type': 'quorum',
-  'x-delivery-limit': DELIVERY_LIMIT,
+  'x-delivery-limit': 5,
   'x-dead-letter-exchange': `${config.BUS_NAMESPACE}.dead`,
   'x-dead-letter-routing-key': NAME,
   'x-dead-letter-strategy': 'at-least-once',
@@ -54,10 +62,14 @@ afterEach(async () => {
 afterAll(() => operator.cleanUp(QUEUE));
 
 async function subscribeFailing(): Promise<void> {
-  await consumer.bus.subscribe('user.provisioned', { queue: QUEUE, dto: ProvisionedDto, redeliveryMs: 5 }, async () => {
-    attempts += 1;
-    throw new Error('a bug');
-  });
+  await consumer.bus.subscribe(
+    'user.provisioned',
+    { queue: QUEUE, dto: ProvisionedDto, delaysMs: SHORT_DELAYS_MS },
+    async () => {
+      attempts += 1;
+      throw new Error('a bug');
+    },
+  );
 }
 
 const takeDeadLetter = () =>
@@ -100,14 +112,14 @@ it.each([QUEUE, 'dead-letters'])('%s does not drop a message that is redelivered
 it.each([
   ['no other arguments', { 'x-queue-type': 'quorum' }],
   ['the arguments of an earlier version', EARLIER_ARGUMENTS],
-])('a queue that exists with %s is used, and dead-letters at the delivery limit', async (_, queueArguments) => {
+])('a queue that exists with %s is used, and dead-letters after the last attempt', async (_, queueArguments) => {
   await channel.assertQueue(NAME, { durable: true, arguments: queueArguments });
   await subscribeFailing();
   const messageId = newId();
   await consumer.bus.publish('user.provisioned', provisioned('a'), { messageId });
   const deadLetter = await takeDeadLetter();
   expect(deadLetter?.properties.messageId).toBe(messageId);
-  expect(attempts).toBe(DELIVERY_LIMIT + 1);
+  expect(attempts).toBe(SHORT_DELAYS_MS.length + 1);
   expect(await operator.waiting(QUEUE)).toBe(0);
   expect(await operator.take('dead-letters')).toBeUndefined();
 });
@@ -122,6 +134,7 @@ it('a queue that an earlier release bound to the common exchange keeps its messa
     messageId: newId(),
     traceparent: TRACE,
     appId: 'earlier',
+    userId: undefined,
   });
   channel.publish(exchange, 'user.provisioned', Buffer.from(JSON.stringify(provisioned('earlier'))), properties);
   await eventually(
@@ -144,13 +157,21 @@ it('a queue that an earlier release bound to the common exchange keeps its messa
 it('a dead letter that keeps its own routing key is attributed to its queue', async () => {
   await channel.assertQueue(NAME, { durable: true, arguments: POLICY_ARGUMENTS });
   await subscribeFailing();
+  await consumer.stop();
+  consumer = await startBus(config);
   const queues: string[] = [];
   await consumer.bus.collectDeadLetters(async ({ queue }) => queues.push(queue));
   await consumer.bus.publish('user.provisioned', provisioned('a'));
+  for (let deliveries = 0; deliveries < 2; deliveries++) {
+    const message = await eventually(
+      () => channel.get(NAME),
+      (got) => got !== false,
+    );
+    if (message) channel.nack(message);
+  }
   await eventually(
     () => queues,
     ({ length }) => length > 0,
   );
   expect(queues).toEqual([QUEUE]);
-  expect(attempts).toBe(2);
 });

@@ -4,7 +4,16 @@ import type { DeadLetter } from '../src/bus/bus';
 import { BusUnavailableError } from '../src/bus/bus';
 import { newId } from '../src/ids';
 import { BrokerProxy } from './broker-proxy';
-import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
+import {
+  eventually,
+  Operator,
+  ProvisionedDto,
+  provisioned,
+  SHORT_DELAYS_MS,
+  startBus,
+  type TestBus,
+  testConfig,
+} from './harness';
 
 const config = testConfig();
 const QUEUE = 'kit.redriven';
@@ -24,7 +33,7 @@ async function consume(): Promise<TestBus> {
   const consumer = await connectBus();
   await consumer.bus.subscribe(
     'user.provisioned',
-    { queue: QUEUE, dto: ProvisionedDto, redeliveryMs: 1 },
+    { queue: QUEUE, dto: ProvisionedDto, delaysMs: SHORT_DELAYS_MS },
     async ({ userId }) => {
       if (isBroken) throw new Error('a bug, say');
       handled.push(userId);

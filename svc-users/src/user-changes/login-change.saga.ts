@@ -1,6 +1,6 @@
 import type { Commands } from '@larkspur/contracts/messages';
 import { Bus } from '@larkspur/service-kit/bus/bus';
-import { isDatabaseUnavailable } from '@larkspur/service-kit/database/database-unavailable';
+import { isDatabaseUnavailable } from '@larkspur/service-kit/database/database-errors';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { ConsumeMessage } from 'amqplib';
+import type { Channel, ConsumeMessage } from 'amqplib';
 import type { BrokerSession } from './broker-session';
 import { type MessageMeta, parse, toMessageMeta } from './envelope';
 import type { BusNames } from './topology';
@@ -7,6 +7,8 @@ import type { BusNames } from './topology';
 export interface BroadcastConsumerOptions {
   event: string;
   names: BusNames;
+  /** Events of other services are dropped. */
+  publishers: readonly string[];
   handle(payload: unknown, meta: MessageMeta): unknown;
 }
 
@@ -15,6 +17,7 @@ export class BroadcastConsumer {
   private readonly logger = new Logger(BroadcastConsumer.name);
 
   private session: BrokerSession | undefined;
+  private subscribed: { channel: Channel; queue: string } | undefined;
 
   constructor(private readonly options: BroadcastConsumerOptions) {}
 
@@ -27,6 +30,7 @@ export class BroadcastConsumer {
     await session.ensureExchange(exchange);
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
     await channel.bindQueue(queue, exchange, event);
+    this.subscribed = { channel, queue };
     await channel.consume(
       queue,
       (message) => {
@@ -37,10 +41,23 @@ export class BroadcastConsumer {
     );
   }
 
+  /** Restores the binding, which ends with its exchange when somebody deletes that on the running broker. */
+  async redeclare(session: BrokerSession): Promise<void> {
+    if (this.session !== session || !this.subscribed) return;
+    const { channel, queue } = this.subscribed;
+    const { event, names } = this.options;
+    await channel.bindQueue(queue, names.exchange('event', event), event);
+  }
+
   private async receive(message: ConsumeMessage): Promise<void> {
-    const { event, handle } = this.options;
-    const meta = toMessageMeta(message);
-    const { messageId } = meta;
+    const { event, handle, publishers } = this.options;
+    // Broadcasts are never sent on, so that nobody may name another publisher.
+    const meta = toMessageMeta(message, undefined);
+    const { messageId, publishedBy } = meta;
+    if (publishedBy !== null && !publishers.includes(publishedBy)) {
+      this.logger.error({ event, messageId, publishedBy }, 'Dropped an event of a service that may not publish it');
+      return;
+    }
     try {
       // No request context: once one is used, every promise of the process costs more, and the gateway needs none.
       await handle(parse(message.content), meta);

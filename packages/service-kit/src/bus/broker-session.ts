@@ -4,7 +4,17 @@ import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { NotDeclaredError } from './errors';
 import { Publisher } from './publisher';
 import { RpcClient } from './rpc-client';
-import { assertExchange, assertQuorumQueue, type BusNames, bindDeadLetters, type QueueBinding } from './topology';
+import {
+  assertExchange,
+  assertQuorumQueue,
+  type BusNames,
+  bindDeadLetters,
+  DELAY_HEADER,
+  delayArguments,
+  type ExchangeType,
+  type QueueBinding,
+  serviceOf,
+} from './topology';
 import { withTimeout } from './with-timeout';
 
 const HEARTBEAT_SECONDS = 5;
@@ -36,8 +46,12 @@ export class BrokerSession {
   private closing = false;
   private channels?: { control: Channel; publisher: Publisher; rpc: RpcClient };
   private readonly exchanges = new Map<string, Promise<void>>();
+  private readonly exchangeTypes = new Map<string, ExchangeType>();
   private readonly declared = new Map<EventName, Promise<void>>();
+  private readonly delays = new Map<string, Promise<void>>();
   private deadLetters: Promise<void> | undefined;
+  private probe: Channel | undefined;
+  private probing: Promise<unknown> = Promise.resolve();
   /** Milliseconds since the epoch. */
   lastHeardAt = Date.now();
 
@@ -90,8 +104,9 @@ export class BrokerSession {
    * Checks that an exchange exists, once per session. Where all services share one user, it is declared if it is missing.
    * @throws NotDeclaredError
    */
-  ensureExchange(exchange: string): Promise<void> {
-    return once(this.exchanges, exchange, () => this.checkOrDeclareExchange(exchange));
+  ensureExchange(exchange: string, type: ExchangeType = 'direct'): Promise<void> {
+    this.exchangeTypes.set(exchange, type);
+    return once(this.exchanges, exchange, () => this.checkOrDeclareExchange(exchange, type));
   }
 
   /** The exchange of the command, which has no queue before its handler has run. */
@@ -105,16 +120,38 @@ export class BrokerSession {
   }
 
   /**
-   * Declares a queue of this service, and binds the dead letters to what it rejects.
+   * Declares a queue of this service with the delays of its messages, and binds the dead letters to what it rejects.
    * @param name without the namespace
    */
-  async declareQueue(channel: Channel, name: string, binding: QueueBinding): Promise<void> {
+  async declareQueue(
+    channel: Channel,
+    name: string,
+    { binding, delaysMs }: { binding: QueueBinding; delaysMs: readonly number[] },
+  ): Promise<void> {
     const queue = this.names.queue(name);
     await this.ensureExchange(binding.exchange);
     await this.declareDeadLetters(channel);
     await this.ensureQueue(channel, queue);
     await bindDeadLetters(channel, { queue, names: this.names, binding });
     await channel.bindQueue(queue, binding.exchange, binding.key);
+    await this.declareDelays(channel, { service: serviceOf(name), queue, delaysMs });
+  }
+
+  /**
+   * Declares the queues in which messages of a service wait for their next attempt, and the way back from there.
+   * @param queue with the namespace
+   */
+  async declareDelays(
+    channel: Channel,
+    { service, queue, delaysMs }: { service: string; queue: string; delaysMs: readonly number[] },
+  ): Promise<void> {
+    await this.ensureExchange(this.names.delay(service), 'headers');
+    await this.ensureExchange(this.names.return(service));
+    await channel.bindQueue(queue, this.names.return(service), queue);
+    for (const delayMs of new Set(delaysMs)) {
+      const delayQueue = this.names.delayQueue(service, delayMs);
+      await once(this.delays, delayQueue, () => this.declareDelayQueue(channel, delayQueue, service, delayMs));
+    }
   }
 
   /** What all queues rejected permanently. Nothing is dead-lettered from here: the collector stores a message or holds it. */
@@ -123,6 +160,25 @@ export class BrokerSession {
       this.ensureQueue(channel, this.names.deadLetters),
     );
     return this.deadLetters;
+  }
+
+  /** The next use declares everything again: something that this session has declared was deleted on the running broker. */
+  forgetDeclarations(): void {
+    this.exchanges.clear();
+    this.declared.clear();
+    this.forgetQueuesOfConsumers();
+  }
+
+  /** As `forgetDeclarations`, but once for all messages that were sent after the same declaration. */
+  forgetQueues(event: EventName, declaration: Promise<void>): void {
+    if (this.declared.get(event) === declaration) this.forgetDeclarations();
+  }
+
+  /** Declares again what this session uses, without making anyone wait for it meanwhile. @throws NotDeclaredError */
+  async refresh(): Promise<void> {
+    this.forgetQueuesOfConsumers();
+    for (const [exchange, type] of this.exchangeTypes) await this.checkOrDeclareExchange(exchange, type);
+    for (const event of [...this.declared.keys()]) await this.declareQueues(event);
   }
 
   openChannel(): Promise<Channel> {
@@ -134,6 +190,11 @@ export class BrokerSession {
     this.closing = true;
     await withTimeout(CLOSE_TIMEOUT_MS, async () => this.model.close());
     this.end();
+  }
+
+  private forgetQueuesOfConsumers(): void {
+    this.delays.clear();
+    this.deadLetters = undefined;
   }
 
   private get openedChannels(): { control: Channel; publisher: Publisher; rpc: RpcClient } {
@@ -151,31 +212,60 @@ export class BrokerSession {
     this.startPinging(control);
   }
 
-  private async ensureQueue(channel: Channel, queue: string): Promise<void> {
-    if (!(await this.succeeds((probe) => probe.checkQueue(queue), NOT_FOUND))) await assertQuorumQueue(channel, queue);
+  private async ensureQueue(
+    channel: Channel,
+    queue: string,
+    queueArguments?: Record<string, string | number>,
+  ): Promise<void> {
+    if (await this.succeeds((probe) => probe.checkQueue(queue), NOT_FOUND)) return;
+    await assertQuorumQueue(channel, queue, queueArguments);
   }
 
-  private async checkOrDeclareExchange(exchange: string): Promise<void> {
+  private async declareDelayQueue(
+    channel: Channel,
+    delayQueue: string,
+    service: string,
+    delayMs: number,
+  ): Promise<void> {
+    await this.ensureQueue(channel, delayQueue, delayArguments(this.names.return(service), delayMs));
+    await channel.bindQueue(delayQueue, this.names.delay(service), '', {
+      'x-match': 'all',
+      [DELAY_HEADER]: String(delayMs),
+    });
+  }
+
+  private async checkOrDeclareExchange(exchange: string, type: ExchangeType): Promise<void> {
     if (await this.succeeds((probe) => probe.checkExchange(exchange), NOT_FOUND)) return;
-    if (!(await this.succeeds((probe) => assertExchange(probe, exchange), ACCESS_REFUSED))) {
+    if (!(await this.succeeds((probe) => assertExchange(probe, exchange, type), ACCESS_REFUSED))) {
       throw new NotDeclaredError(
         `The exchange ${exchange} does not exist, and only the operator of the broker may declare it.`,
       );
     }
   }
 
-  /** On a channel of its own, which the broker closes with `failureCode` when the answer is no. */
-  private async succeeds(attempt: (channel: Channel) => Promise<unknown>, failureCode: number): Promise<boolean> {
-    const channel = await this.model.createChannel();
-    channel.on('error', () => undefined);
+  /** On a channel of their own, one after the other, because the broker closes it with `failureCode` when the answer is no. */
+  private succeeds(attempt: (channel: Channel) => Promise<unknown>, failureCode: number): Promise<boolean> {
+    const result = this.probing.then(() => this.tryOnProbe(attempt, failureCode));
+    this.probing = result.catch(() => undefined);
+    return result;
+  }
+
+  private async tryOnProbe(attempt: (channel: Channel) => Promise<unknown>, failureCode: number): Promise<boolean> {
+    this.probe ??= await this.openProbe();
     try {
-      await attempt(channel);
-      await channel.close();
+      await attempt(this.probe);
       return true;
     } catch (error) {
+      this.probe = undefined;
       if (error instanceof Error && 'code' in error && error.code === failureCode) return false;
       throw error;
     }
+  }
+
+  private async openProbe(): Promise<Channel> {
+    const channel = await this.model.createChannel();
+    channel.on('error', () => undefined);
+    return channel;
   }
 
   /** The dead letters of a queue are bound by its consumer: nobody else rejects its messages. */

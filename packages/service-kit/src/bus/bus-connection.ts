@@ -7,6 +7,7 @@ import { BusUnavailableError } from './errors';
 const MAX_SILENCE_MS = 3_000;
 const MIN_RETRY_MS = 100;
 const MAX_RETRY_MS = 3_000;
+const REFRESH_INTERVAL_MS = 30_000;
 
 /** `since`: when the broker was last heard from, in milliseconds since the epoch; 0 if never. */
 export type BusState = { connected: true } | { connected: false; since: number };
@@ -14,6 +15,8 @@ export type BusState = { connected: true } | { connected: false; since: number }
 export interface ConnectionOptions extends BrokerSessionOptions {
   /** Declares the queues and consumers that `session` does not have yet. */
   restore(session: BrokerSession): Promise<void>;
+  /** Declares everything again, in case somebody has deleted some of it. */
+  refresh(session: BrokerSession): Promise<void>;
 }
 
 /** Keeps one connection to the broker open, with backoff and jitter between attempts. */
@@ -58,6 +61,19 @@ export class BusConnection {
     }
   }
 
+  /** A session that cannot restore its declarations is closed; the next one waits until that is possible. Never rejects. */
+  async refresh(): Promise<void> {
+    const session = this.current;
+    if (!session) return;
+    try {
+      await this.options.refresh(session);
+    } catch (error) {
+      if (!session.isOpen) return;
+      this.logger.warn({ err: error }, 'Could not restore exchanges, queues and bindings, reconnecting');
+      await session.close();
+    }
+  }
+
   async close(): Promise<void> {
     this.stopped = true;
     this.stopping.abort();
@@ -72,7 +88,9 @@ export class BusConnection {
       try {
         const session = await this.open();
         attempt = 0;
+        const refreshing = setInterval(() => void this.refresh(), REFRESH_INTERVAL_MS * (0.9 + Math.random() / 5));
         await session.closed;
+        clearInterval(refreshing);
         if (!this.stopped) this.logger.warn('Lost the connection to the message broker, reconnecting');
       } catch (error) {
         if (attempt === 0) this.logger.warn({ err: error }, 'Cannot reach the message broker, retrying');

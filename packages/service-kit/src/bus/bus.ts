@@ -4,6 +4,7 @@ import {
   type CommandName,
   type Commands,
   EVENT_PUBLISHERS,
+  EVENT_QUEUES,
   type EventName,
   type Events,
 } from '@larkspur/contracts/messages';
@@ -20,11 +21,13 @@ import { BroadcastConsumer } from './broadcast-consumer';
 import type { BrokerSession } from './broker-session';
 import { BusConnection, type BusState } from './bus-connection';
 import { Consumer } from './consumer';
+import type { ConsumptionGate } from './consumption-gate';
 import type { DeadLetter } from './dead-letter';
 import { DeadLetterCollector } from './dead-letter-collector';
 import { encode, type MessageMeta, toProperties } from './envelope';
-import { BusUnavailableError, NotDeclaredError } from './errors';
-import { busNames, type MessageKind } from './topology';
+import { BusUnavailableError, NotDeclaredError, UnroutableError } from './errors';
+import { serviceUser } from './message-publisher';
+import { busNames, DEFAULT_DELAYS_MS, type MessageKind } from './topology';
 
 export type { BusState } from './bus-connection';
 export type { DeadLetter } from './dead-letter';
@@ -34,7 +37,7 @@ export { BusUnavailableError, RequestTimeoutError } from './errors';
 const PUBLISH_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 5_000;
 const START_TIMEOUT_MS = 5_000;
-const REDELIVERY_MS = 250;
+const MAX_RETURNS = 3;
 
 export interface PublishOptions {
   messageId?: string;
@@ -53,8 +56,8 @@ export interface QueueOptions {
   dto: new () => object;
   /** Messages handled concurrently. */
   prefetch?: number;
-  /** Milliseconds before the first redelivery of a message whose handler threw; quadrupled for each further one. */
-  redeliveryMs?: number;
+  /** Before the second, third … attempt at a message whose handler failed. Tests have no time for the usual ones. */
+  delaysMs?: readonly number[];
   /** A handler that has not settled by then failed; a minute by default. */
   handlerTimeoutMs?: number;
 }
@@ -64,8 +67,11 @@ export interface QueueOptions {
 export class Bus implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(Bus.name);
   private readonly names;
+  private readonly user: string | undefined;
   private readonly connection: BusConnection;
   private readonly handlerFailures;
+  private readonly expiredCommands;
+  private gate: ConsumptionGate | undefined;
   private readonly consumers: Consumer[] = [];
   private readonly broadcastConsumers: BroadcastConsumer[] = [];
   private readonly collectors: DeadLetterCollector[] = [];
@@ -78,19 +84,29 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   ) {
     this.handlerFailures = new Counter({
       name: 'bus_handler_failures_total',
-      help: 'Messages whose handler threw or did not settle in time.',
+      help: 'Messages whose handler failed: error, timeout, transient, dependency (another service), outage (the database).',
       labelNames: ['queue', 'cause'],
+      registers: [registry],
+    });
+    this.expiredCommands = new Counter({
+      name: 'bus_expired_commands_total',
+      help: 'Commands that failed and were not tried again, because their sender no longer waits.',
+      labelNames: ['queue'],
       registers: [registry],
     });
     drain.onStopIntake(() => this.stopConsuming());
     this.names = busNames(config.BUS_NAMESPACE);
+    this.user = serviceUser(config.RABBITMQ_URL);
     this.connection = new BusConnection({
       url: config.RABBITMQ_URL,
       name: `larkspur ${appId}`,
       names: this.names,
       restore: async (session) => {
-        for (const part of [...this.broadcastConsumers, ...this.consumers, ...this.collectors])
-          await part.attach(session);
+        for (const part of this.parts) await part.attach(session);
+      },
+      refresh: async (session) => {
+        await session.refresh();
+        for (const part of this.parts) await part.redeclare(session);
       },
     });
   }
@@ -105,6 +121,22 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.connection.close();
+  }
+
+  /** Consumes nothing while the gate is closed. */
+  pauseWith(gate: ConsumptionGate): void {
+    this.gate = gate;
+    gate.onChange(() => {
+      for (const part of [...this.consumers, ...this.collectors]) {
+        // A part that cannot follow has lost its connection; the next one restores it.
+        part.startOrStop().catch((error) => this.logger.warn({ err: error }, 'Could not pause or resume a consumer'));
+      }
+    });
+  }
+
+  /** Restores exchanges, queues and bindings that somebody has deleted on the running broker. Done every 30 s. */
+  refresh(): Promise<void> {
+    return this.connection.refresh();
   }
 
   state(): BusState {
@@ -126,22 +158,30 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   async publish<E extends EventName>(event: E, payload: Events[E], options: PublishOptions = {}): Promise<void> {
     assertListed(this.appId, `publish ${event}`, EVENT_PUBLISHERS[event]);
     const { messageId = newId(), traceparent = currentContext()?.traceparent } = options;
-    const properties = toProperties({
+    const envelope = toProperties({
       type: event,
       messageId,
       traceparent: continueTrace(traceparent),
       appId: this.appId,
+      userId: this.user,
     });
+    // A queue that was deleted must not lose the event. One that has only broadcast receivers may reach nobody.
+    const properties = { ...envelope, mandatory: EVENT_QUEUES[event].length > 0 };
     const content = encode(payload);
     const exchange = this.names.exchange('event', event);
     const until = Date.now() + PUBLISH_TIMEOUT_MS;
-    for (;;) {
+    for (let returns = 0; ; ) {
       const session = await this.connection.waitForSession(until - Date.now());
+      const declared = session.ensureQueues(event);
       try {
-        await session.ensureQueues(event);
+        await declared;
         await session.publisher.send(exchange, event, content, properties, until - Date.now());
         return;
       } catch (error) {
+        if (error instanceof UnroutableError && ++returns < MAX_RETURNS) {
+          session.forgetQueues(event, declared);
+          continue;
+        }
         // The session is still open, so the broker itself refused.
         if (session === this.connection.current) {
           throw new BusUnavailableError(`The broker did not confirm ${event}.`, { cause: error });
@@ -165,7 +205,10 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     const session = await this.connection.waitForSession(timeoutMs);
     await this.declareCommand(session, command, until - Date.now());
     const traceparent = continueTrace(currentContext()?.traceparent);
-    const properties = toProperties({ type: command, messageId: newId(), traceparent, appId: this.appId });
+    const properties = toProperties({
+      ...{ type: command, messageId: newId(), traceparent },
+      ...{ appId: this.appId, userId: this.user },
+    });
     const remainingMs = Math.max(1, until - Date.now());
     // A request that nobody waits for anymore is not kept, so that requests do not pile up while a service is down. A
     // sender that still wants its command carried out sends it again.
@@ -188,7 +231,9 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     options: QueueOptions,
     handler: (payload: Events[E], meta: MessageMeta) => Promise<unknown>,
   ): Promise<void> {
-    await this.consume('event', event, options, (payload, meta) => handler(payload as Events[E], meta));
+    await this.consume({ kind: 'event', type: event, publishers: EVENT_PUBLISHERS[event] }, options, (payload, meta) =>
+      handler(payload as Events[E], meta),
+    );
   }
 
   /** Handles a command and replies. Commands are redelivered and replies get lost, so handlers are idempotent. Services use `@OnCommand`. */
@@ -197,8 +242,10 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     options: QueueOptions,
     handler: (payload: Commands[C]['request'], meta: MessageMeta) => Promise<Commands[C]['reply']>,
   ): Promise<void> {
-    await this.consume('command', command, options, (payload, meta) =>
-      handler(payload as Commands[C]['request'], meta),
+    await this.consume(
+      { kind: 'command', type: command, publishers: COMMAND_SENDERS[command] },
+      options,
+      (payload, meta) => handler(payload as Commands[C]['request'], meta),
     );
   }
 
@@ -211,6 +258,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     const observer = new BroadcastConsumer({
       event,
       names: this.names,
+      publishers: EVENT_PUBLISHERS[event],
       handle: (payload, meta) => handler(payload as Events[E], meta),
     });
     this.broadcastConsumers.push(observer);
@@ -222,7 +270,12 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
    * finished, and retried until then.
    */
   async collectDeadLetters(handler: (message: DeadLetter) => Promise<unknown>): Promise<void> {
-    const collector = new DeadLetterCollector({ names: this.names, handle: handler });
+    const collector = new DeadLetterCollector({
+      names: this.names,
+      user: this.user,
+      gate: () => this.gate,
+      handle: handler,
+    });
     this.collectors.push(collector);
     await this.attach(collector);
   }
@@ -236,7 +289,9 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     const until = Date.now() + PUBLISH_TIMEOUT_MS;
     const session = await this.connection.waitForSession(PUBLISH_TIMEOUT_MS);
     try {
-      return await session.publisher.sendToQueue(this.names.queue(message.queue), message, until - Date.now());
+      const properties = { ...message.properties, userId: this.user };
+      const queue = this.names.queue(message.queue);
+      return await session.publisher.sendToQueue(queue, { ...message, properties }, until - Date.now());
     } catch {
       throw new BusUnavailableError(`The broker did not confirm the message for ${message.queue}.`);
     }
@@ -248,17 +303,21 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async consume(
-    kind: MessageKind,
-    type: string,
-    { redeliveryMs = REDELIVERY_MS, ...options }: QueueOptions,
+    { kind, type, publishers }: { kind: MessageKind; type: string; publishers: readonly string[] },
+    { delaysMs = DEFAULT_DELAYS_MS, ...options }: QueueOptions,
     handle: (payload: object, meta: MessageMeta) => Promise<unknown>,
   ): Promise<void> {
     if (this.consumers.some(({ options: { queue } }) => queue === options.queue)) {
       throw new Error(`Queue ${options.queue} already has a consumer: a queue carries one type of message.`);
     }
-    const { names, appId } = this;
-    const onFailure = (cause: string) => this.handlerFailures.inc({ queue: options.queue, cause });
-    const consumer = new Consumer({ ...options, redeliveryMs, kind, type, names, appId, handle, onFailure });
+    const { names, appId, user } = this;
+    const { queue } = options;
+    const consumer = new Consumer({
+      ...{ ...options, delaysMs, kind, type, names, appId, user, publishers, handle },
+      gate: () => this.gate,
+      onFailure: (cause) => this.handlerFailures.inc({ queue, cause: cause === 'own' ? 'error' : cause }),
+      onExpired: () => this.expiredCommands.inc({ queue }),
+    });
     this.consumers.push(consumer);
     await this.attach(consumer);
   }
@@ -276,6 +335,10 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  private get parts(): (BroadcastConsumer | Consumer | DeadLetterCollector)[] {
+    return [...this.broadcastConsumers, ...this.consumers, ...this.collectors];
   }
 
   private async stopConsuming(): Promise<void> {

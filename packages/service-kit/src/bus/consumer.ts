@@ -1,21 +1,23 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Channel, ConsumeMessage } from 'amqplib';
+import { classifyFailure, type FailureKind } from '../database/database-errors';
 import { runInContext } from '../http/request-context';
 import type { BrokerSession } from './broker-session';
 import { withBusDiagnostics } from './bus-diagnostics';
-import { REFUSED_AT, REFUSED_BECAUSE } from './dead-letter';
+import type { ConsumptionGate } from './consumption-gate';
+import { REFUSED_AT, REFUSED_BECAUSE, withoutAdditions } from './dead-letter';
 import { decode, encode, InvalidMessageError, type MessageMeta, toMessageMeta, toProperties } from './envelope';
 import { HANDLER_TIMEOUT_MS, HandlerTimeoutError, withHandlerTimeout } from './handler-timeout';
-import { type BusNames, DELIVERY_LIMIT, type MessageKind } from './topology';
-import { withTimeout } from './with-timeout';
+import { QueueSubscription } from './queue-subscription';
+import { type Delivery, Redelivery } from './redelivery';
+import { type RetryState, readRetryState, withRetryState } from './retry-state';
+import { type BusNames, MAX_CRASHES, type MessageKind, serviceOf } from './topology';
 
 const DEFAULT_PREFETCH = 10;
-const STOP_TIMEOUT_MS = 1_000;
-const DEAD_LETTER_TIMEOUT_MS = 5_000;
 /** RabbitMQ's own word for it, where a policy limits deliveries. */
 const DELIVERY_LIMIT_REACHED = 'delivery_limit';
-const MAX_REDELIVERY_MS = 30_000;
+/** About half an hour with the default delays. */
+const MAX_TRANSIENT_FAILURES = 20;
 
 export interface ConsumerOptions {
   /** The event or command that the queue carries. */
@@ -24,112 +26,202 @@ export interface ConsumerOptions {
   queue: string;
   dto: new () => object;
   prefetch?: number | undefined;
-  /** Delay before the first redelivery; quadrupled for each further one. */
-  redeliveryMs: number;
+  /** Before the second, third … attempt. */
+  delaysMs: readonly number[];
   handlerTimeoutMs?: number | undefined;
   names: BusNames;
   appId: string;
+  /** The RabbitMQ user of this process, if it is a service's. */
+  user: string | undefined;
+  /** Messages of other services are dead-lettered. */
+  publishers: readonly string[];
+  /** Nothing is consumed while it is closed. */
+  gate(): ConsumptionGate | undefined;
   handle(payload: object, meta: MessageMeta): Promise<unknown>;
-  onFailure(cause: 'error' | 'timeout'): void;
+  onFailure(cause: FailureKind | 'timeout'): void;
+  onExpired(): void;
 }
 
-/** Consumes one queue, at least once: a message is acknowledged after its handler has finished. */
+interface Attempt extends Delivery {
+  meta: MessageMeta;
+  state: RetryState;
+}
+
+/**
+ * Consumes one queue, at least once: a message is acknowledged after its handler has finished. While the gate is closed nothing
+ * is consumed, and no message is kept. A message that fails by itself is tried again after delays, which it spends in the
+ * broker; the last time alone.
+ */
 export class Consumer {
   private readonly logger = new Logger(Consumer.name);
-  private readonly inFlight = new Set<Promise<void>>();
-  private readonly stopping = new AbortController();
-  private session: BrokerSession | undefined;
-  private cancel: (() => Promise<void>) | undefined;
-  /**
-   * A round trip on the consumer's channel. amqplib interleaves channels, so closing the connection could overtake the
-   * last acknowledgements, and handled messages would be redelivered.
-   */
-  private flush: (() => Promise<void>) | undefined;
+  private readonly subscription: QueueSubscription;
+  private readonly redelivery: Redelivery;
+  /** The message that is tried alone. */
+  private isolated: ConsumeMessage | undefined;
 
-  constructor(readonly options: ConsumerOptions) {}
-
-  /** Declares the queue and consumes it, once per session. */
-  async attach(session: BrokerSession): Promise<void> {
-    if (this.session === session) return;
-    this.session = session;
-    const { names, queue, type, kind, prefetch = DEFAULT_PREFETCH } = this.options;
-    const channel = await session.openChannel();
-    await session.declareQueue(channel, queue, {
-      exchange: names.exchange(kind, type),
-      key: type,
+  constructor(readonly options: ConsumerOptions) {
+    const { names, queue, type, kind, delaysMs, user, prefetch = DEFAULT_PREFETCH } = options;
+    const binding = { exchange: names.exchange(kind, type), key: type };
+    const declare = (session: BrokerSession, channel: Channel) =>
+      session.declareQueue(channel, queue, { binding, delaysMs });
+    this.subscription = new QueueSubscription({
+      queue: names.queue(queue),
+      prefetch,
+      isWanted: () => !this.isPaused,
+      declare,
+      receive: (...delivery) => this.receive(...delivery),
     });
-    await channel.prefetch(prefetch);
-    const { consumerTag } = await channel.consume(names.queue(queue), (message) => {
-      // The broker canceled the consumer because its queue was deleted: reconnect, which declares it again.
-      if (message === null) return void channel.close().catch(() => undefined);
-      this.track(this.receive(session, channel, message));
-    });
-    this.cancel = async () => {
-      await channel.cancel(consumerTag);
-    };
-    this.flush = async () => {
-      await channel.prefetch(prefetch);
-    };
+    this.redelivery = new Redelivery({ names, service: serviceOf(queue), queue: names.queue(queue), user, declare });
   }
 
-  /** Stops consuming and waits for the messages in progress. */
-  async stop(): Promise<void> {
-    await withTimeout(STOP_TIMEOUT_MS, async () => this.cancel?.());
-    this.stopping.abort();
-    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
-    await withTimeout(STOP_TIMEOUT_MS, async () => this.flush?.());
+  attach(session: BrokerSession): Promise<void> {
+    return this.subscription.attach(session);
   }
 
-  private track(work: Promise<void>): void {
-    this.inFlight.add(work);
-    void work.finally(() => this.inFlight.delete(work));
+  redeclare(session: BrokerSession): Promise<void> {
+    return this.subscription.redeclare(session);
+  }
+
+  startOrStop(): Promise<void> {
+    return this.subscription.startOrStop();
+  }
+
+  stop(): Promise<void> {
+    return this.subscription.stop();
+  }
+
+  private get isPaused(): boolean {
+    return this.isolated !== undefined || this.options.gate()?.isOpen === false;
   }
 
   /** Never rejects. A message that cannot be acknowledged because the connection was lost is redelivered by the broker. */
   private async receive(session: BrokerSession, channel: Channel, message: ConsumeMessage): Promise<void> {
-    const meta = toMessageMeta(message);
+    const meta = toMessageMeta(message, this.options.user);
     const { traceparent, messageId } = meta;
+    const delivery = { session, channel, message, meta, state: readRetryState(message) };
+    const { queue } = this.options;
     try {
-      await runInContext({ traceparent, messageId }, () => this.settle(session, channel, message, meta));
+      await runInContext({ traceparent, messageId }, () => this.process(delivery));
     } catch (error) {
-      this.logger.warn(
-        { err: error, queue: this.options.queue, messageId },
-        'Could not acknowledge or requeue a message',
-      );
+      this.logger.warn({ err: error, queue, messageId }, 'Could not acknowledge or send back a message');
+      await this.redelivery.requeue(delivery);
     }
   }
 
-  private async settle(
-    session: BrokerSession,
-    channel: Channel,
-    message: ConsumeMessage,
-    meta: MessageMeta,
-  ): Promise<void> {
-    const { type, dto, queue, handlerTimeoutMs = HANDLER_TIMEOUT_MS } = this.options;
-    // The process ended each time while it handled this message.
-    if (deliveryCount(message) > DELIVERY_LIMIT)
-      return this.deadLetter(session, channel, message, DELIVERY_LIMIT_REACHED);
+  private async process(delivery: Attempt): Promise<void> {
+    const { state } = delivery;
+    if (state.deadline !== null && Date.now() > state.deadline) return this.expire(delivery);
+    if (this.isPaused) return this.return(delivery);
+    // The process ended each time while it handled this message, the last time alone.
+    if (state.crashes > MAX_CRASHES + 1) return this.deadLetter(delivery, DELIVERY_LIMIT_REACHED);
+    const isLastAttempt =
+      state.failures >= this.options.delaysMs.length || state.transientFailures >= MAX_TRANSIENT_FAILURES;
+    if (isLastAttempt || state.crashes > MAX_CRASHES) return this.attemptAlone(delivery);
+    return this.attempt(delivery);
+  }
+
+  private async attempt(delivery: Attempt): Promise<void> {
+    const { channel, message, meta } = delivery;
+    const { type, dto, kind, publishers, handlerTimeoutMs = HANDLER_TIMEOUT_MS } = this.options;
     let reply: unknown;
     try {
+      if (meta.publishedBy !== null && !publishers.includes(meta.publishedBy)) {
+        throw new InvalidMessageError(`published by ${meta.publishedBy}, which is not listed for ${type}`);
+      }
       const payload = await decode(message, type, dto);
       reply = await withHandlerTimeout(handlerTimeoutMs, () => this.options.handle(payload, meta));
     } catch (error) {
-      if (error instanceof InvalidMessageError) return this.deadLetter(session, channel, message, error.message);
-      this.options.onFailure(error instanceof HandlerTimeoutError ? 'timeout' : 'error');
-      this.logger.error({ err: error, queue, messageId: meta.messageId }, 'A message handler failed');
-      return this.redeliver(session, channel, message);
+      if (error instanceof InvalidMessageError) return this.deadLetter(delivery, error.message);
+      return this.handleFailure(delivery, error);
     }
-    if (this.options.kind === 'command' && message.properties.replyTo) {
+    if (kind === 'command' && message.properties.replyTo) {
       await withBusDiagnostics('reply', type, () => this.reply(channel, message, reply));
     }
     channel.ack(message);
   }
 
+  /**
+   * Nothing else is in progress in this consumer meanwhile: neither can other messages fail this one, nor does its crash count as
+   * theirs.
+   */
+  private async attemptAlone(delivery: Attempt): Promise<void> {
+    const { message } = delivery;
+    this.isolated = message;
+    try {
+      await this.startOrStop();
+      await this.subscription.waitForOthers(message);
+      if (await this.options.gate()?.checkAway()) return await this.return(delivery);
+      await this.attempt(delivery);
+    } finally {
+      this.isolated = undefined;
+      // When the connection was lost, the next one consumes again.
+      this.startOrStop().catch(() => undefined);
+    }
+  }
+
+  private async handleFailure(delivery: Attempt, error: unknown): Promise<void> {
+    const { queue, delaysMs } = this.options;
+    const { state, meta } = delivery;
+    const kind = await this.kindOf(error);
+    this.options.onFailure(error instanceof HandlerTimeoutError && kind === 'own' ? 'timeout' : kind);
+    this.logger[kind === 'own' ? 'error' : 'warn'](
+      { err: error, queue, kind, messageId: meta.messageId },
+      'A message handler failed',
+    );
+    if (kind === 'outage') return this.return(delivery);
+    const next: RetryState = {
+      ...state,
+      // It did not end the process this time.
+      crashes: 0,
+      delays: state.delays + 1,
+      failures: state.failures + (kind === 'own' ? 1 : 0),
+      transientFailures: state.transientFailures + (kind === 'transient' ? 1 : 0),
+    };
+    if (next.failures > delaysMs.length || next.transientFailures > MAX_TRANSIENT_FAILURES) {
+      return this.deadLetter(delivery, DELIVERY_LIMIT_REACHED);
+    }
+    const delayMs = delaysMs[Math.min(state.delays, delaysMs.length - 1)] ?? 0;
+    await this.delay({ ...delivery, state: next }, delayMs);
+  }
+
+  /** `outage` only while the gate is closed. */
+  private async kindOf(error: unknown): Promise<FailureKind> {
+    const kind = classifyFailure(error);
+    const gate = this.options.gate();
+    const isSuspicious = kind === 'outage' || error instanceof HandlerTimeoutError;
+    if (isSuspicious && (await gate?.checkAway())) return 'outage';
+    if (gate?.isOpen === false && kind !== 'dependency') return 'outage';
+    // One connection was lost, or the database is back already.
+    return kind === 'outage' ? 'dependency' : kind;
+  }
+
+  private async return(delivery: Attempt): Promise<void> {
+    const { message, state } = delivery;
+    // After crashes, only the suspicion is kept.
+    const crashes = state.crashes > MAX_CRASHES ? state.crashes : 0;
+    const properties = withRetryState(message, { ...state, crashes });
+    if (state.deadline !== null) properties.expiration = String(Math.max(1, state.deadline - Date.now()));
+    await this.redelivery.return(delivery, properties);
+  }
+
+  private async delay(delivery: Attempt, delayMs: number): Promise<void> {
+    const { message, state } = delivery;
+    if (state.deadline !== null && Date.now() + delayMs > state.deadline) return this.expire(delivery);
+    await this.redelivery.delay(delivery, withRetryState(message, state), delayMs);
+  }
+
+  /** Nobody waits for the reply anymore. Whoever wants the command carried out sends it again. */
+  private expire({ channel, message }: Attempt): void {
+    this.options.onExpired();
+    channel.ack(message);
+  }
+
   private reply(channel: Channel, { properties }: ConsumeMessage, reply: unknown): void {
-    const { type, appId } = this.options;
+    const { type, appId, user } = this.options;
     const envelope = toProperties({
       type,
       appId,
+      userId: user,
       messageId: properties.messageId,
       traceparent: properties.headers?.traceparent,
     });
@@ -140,43 +232,14 @@ export class Consumer {
     });
   }
 
-  /** An invalid message goes to the dead letters immediately, with the reason: a redelivery would not make it valid. */
-  private async deadLetter(
-    session: BrokerSession,
-    channel: Channel,
-    message: ConsumeMessage,
-    reason: string,
-  ): Promise<void> {
-    const { names, queue } = this.options;
-    this.logger.error({ queue, reason, messageId: message.properties.messageId }, 'Dead-lettering a message');
+  /** An invalid message goes to the dead letters immediately, with the reason: another attempt would not make it valid. */
+  private async deadLetter(delivery: Attempt, reason: string): Promise<void> {
+    const { properties } = delivery.message;
+    const { queue } = this.options;
+    this.logger.error({ queue, reason, messageId: properties.messageId }, 'Dead-lettering a message');
     // A command expires with its request; its dead letter does not.
-    const { expiration: _, ...properties } = message.properties;
-    const { content } = message;
-    await session.publisher.send(
-      names.dead,
-      names.queue(queue),
-      content,
-      {
-        ...properties,
-        headers: { ...properties.headers, [REFUSED_BECAUSE]: reason, [REFUSED_AT]: new Date().toISOString() },
-        persistent: true,
-      },
-      DEAD_LETTER_TIMEOUT_MS,
-    );
-    channel.ack(message);
+    const { headers, ...original } = withoutAdditions(properties);
+    const refusal = { [REFUSED_BECAUSE]: reason, [REFUSED_AT]: new Date().toISOString() };
+    await this.redelivery.deadLetter(delivery, { ...original, headers: { ...headers, ...refusal }, persistent: true });
   }
-
-  /** Requeues a message after a delay, or dead-letters it when it has been redelivered often enough. */
-  private async redeliver(session: BrokerSession, channel: Channel, message: ConsumeMessage): Promise<void> {
-    const count = deliveryCount(message);
-    const wait = Math.min(this.options.redeliveryMs * 4 ** count, MAX_REDELIVERY_MS);
-    await delay(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-    if (count < DELIVERY_LIMIT || this.stopping.signal.aborted) channel.nack(message, false, true);
-    else await this.deadLetter(session, channel, message, DELIVERY_LIMIT_REACHED);
-  }
-}
-
-/** How often the broker has delivered this message before. */
-function deliveryCount({ properties }: ConsumeMessage): number {
-  return Number(properties.headers?.['x-delivery-count'] ?? 0);
 }

@@ -1,81 +1,120 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { DEAD_LETTER_COLLECTOR } from '@larkspur/contracts/messages';
 import { Logger } from '@nestjs/common';
-import type { Channel, ConsumeMessage } from 'amqplib';
+import type { Channel, ConsumeMessage, Options } from 'amqplib';
+import { isDatabaseUnavailable } from '../database/database-errors';
 import type { BrokerSession } from './broker-session';
-import { type DeadLetter, toDeadLetter } from './dead-letter';
-import { HANDLER_TIMEOUT_MS, withHandlerTimeout } from './handler-timeout';
-import type { BusNames } from './topology';
-import { withTimeout } from './with-timeout';
+import type { ConsumptionGate } from './consumption-gate';
+import { type DeadLetter, REFUSED_AT, REFUSED_BECAUSE, REFUSED_BY, toDeadLetter } from './dead-letter';
+import { HANDLER_TIMEOUT_MS, HandlerTimeoutError, withHandlerTimeout } from './handler-timeout';
+import { QueueSubscription } from './queue-subscription';
+import { type Delivery, Redelivery } from './redelivery';
+import { NO_RETRIES, readRetryState, withRetryState } from './retry-state';
+import { type BusNames, DEFAULT_DELAYS_MS } from './topology';
 
 /** Low, so that a burst of dead letters does not use up the database's connections. */
 const PREFETCH = 3;
-const MIN_RETRY_MS = 250;
-const MAX_RETRY_MS = 30_000;
-const STOP_TIMEOUT_MS = 1_000;
 
 export interface DeadLetterCollectorOptions {
   names: BusNames;
+  /** The RabbitMQ user of this process, if it is a service's. */
+  user: string | undefined;
+  /** Nothing is consumed while it is closed. */
+  gate(): ConsumptionGate | undefined;
   handle(message: DeadLetter): Promise<unknown>;
 }
 
-/**
- * Consumes the dead letters. One that cannot be stored is not rejected but retried; it returns to the broker only when the
- * connection closes.
- */
+/** Consumes the dead letters. One that cannot be stored is tried again, after delays that it spends in the broker, for ever. */
 export class DeadLetterCollector {
   private readonly logger = new Logger(DeadLetterCollector.name);
-  private readonly inFlight = new Set<Promise<void>>();
-  private readonly stopping = new AbortController();
-  private session: BrokerSession | undefined;
-  private cancel: (() => Promise<void>) | undefined;
-  /** See `Consumer.flush`. */
-  private flush: (() => Promise<void>) | undefined;
+  private readonly subscription: QueueSubscription;
+  private readonly redelivery: Redelivery;
 
-  constructor(private readonly options: DeadLetterCollectorOptions) {}
-
-  async attach(session: BrokerSession): Promise<void> {
-    if (this.session === session) return;
-    this.session = session;
-    const { names } = this.options;
-    const channel = await session.openChannel();
-    await session.declareDeadLetters(channel);
-    await channel.prefetch(PREFETCH);
-    const { consumerTag } = await channel.consume(names.deadLetters, (message) => {
-      if (message === null) return void channel.close().catch(() => undefined);
-      const work = this.collect(session, channel, message);
-      this.inFlight.add(work);
-      void work.finally(() => this.inFlight.delete(work));
+  constructor(private readonly options: DeadLetterCollectorOptions) {
+    const { names, user } = options;
+    const queue = names.deadLetters;
+    const declare = async (session: BrokerSession, channel: Channel) => {
+      await session.declareDeadLetters(channel);
+      await session.declareDelays(channel, { service: DEAD_LETTER_COLLECTOR, queue, delaysMs: DEFAULT_DELAYS_MS });
+    };
+    this.subscription = new QueueSubscription({
+      queue,
+      prefetch: PREFETCH,
+      isWanted: () => !this.isPaused,
+      declare,
+      receive: (session, channel, message) => this.receive({ session, channel, message }),
     });
-    this.cancel = async () => {
-      await channel.cancel(consumerTag);
-    };
-    this.flush = async () => {
-      await channel.prefetch(PREFETCH);
-    };
+    this.redelivery = new Redelivery({ names, service: DEAD_LETTER_COLLECTOR, queue, user, declare });
   }
 
-  async stop(): Promise<void> {
-    await withTimeout(STOP_TIMEOUT_MS, async () => this.cancel?.());
-    this.stopping.abort();
-    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
-    await withTimeout(STOP_TIMEOUT_MS, async () => this.flush?.());
+  attach(session: BrokerSession): Promise<void> {
+    return this.subscription.attach(session);
+  }
+
+  redeclare(session: BrokerSession): Promise<void> {
+    return this.subscription.redeclare(session);
+  }
+
+  startOrStop(): Promise<void> {
+    return this.subscription.startOrStop();
+  }
+
+  stop(): Promise<void> {
+    return this.subscription.stop();
+  }
+
+  private get isPaused(): boolean {
+    return this.options.gate()?.isOpen === false;
   }
 
   /** Never rejects. */
-  private async collect(session: BrokerSession, channel: Channel, message: ConsumeMessage): Promise<void> {
-    const { signal } = this.stopping;
-    for (let failures = 0; session.isOpen && !signal.aborted; failures++) {
-      try {
-        const deadLetter = toDeadLetter(message, this.options.names);
-        await withHandlerTimeout(HANDLER_TIMEOUT_MS, () => this.options.handle(deadLetter));
-        channel.ack(message);
-        return;
-      } catch (error) {
-        const { messageId } = message.properties;
-        this.logger.error({ err: error, messageId, failures }, 'A dead letter could not be stored, retrying');
-        const wait = Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS);
-        await delay(wait, undefined, { signal }).catch(() => undefined);
-      }
+  private async receive(delivery: Delivery): Promise<void> {
+    const deadLetter = toDeadLetter(delivery.message, this.options.names);
+    try {
+      await this.collect(delivery, deadLetter);
+    } catch (error) {
+      this.logger.warn({ err: error, deadLetter: deadLetter.id }, 'Could not acknowledge or send back a dead letter');
+      await this.redelivery.requeue(delivery);
     }
+  }
+
+  private async collect(delivery: Delivery, deadLetter: DeadLetter): Promise<void> {
+    if (this.isPaused) return this.return(delivery, deadLetter);
+    try {
+      await withHandlerTimeout(HANDLER_TIMEOUT_MS, () => this.options.handle(deadLetter));
+    } catch (error) {
+      this.logger.error({ err: error, deadLetter: deadLetter.id }, 'A dead letter could not be stored');
+      if (await this.isAway(error)) return this.return(delivery, deadLetter);
+      return this.delay(delivery, deadLetter);
+    }
+    delivery.channel.ack(delivery.message);
+  }
+
+  private async isAway(error: unknown): Promise<boolean> {
+    const gate = this.options.gate();
+    if (!gate) return false;
+    const isSuspicious = isDatabaseUnavailable(error) || error instanceof HandlerTimeoutError;
+    return isSuspicious ? gate.checkAway() : !gate.isOpen;
+  }
+
+  private return(delivery: Delivery, deadLetter: DeadLetter): Promise<void> {
+    return this.redelivery.return(delivery, this.again(delivery.message, deadLetter, 0));
+  }
+
+  private delay(delivery: Delivery, deadLetter: DeadLetter): Promise<void> {
+    const { delays } = readRetryState(delivery.message);
+    const delayMs = DEFAULT_DELAYS_MS[Math.min(delays, DEFAULT_DELAYS_MS.length - 1)] ?? 0;
+    return this.redelivery.delay(delivery, this.again(delivery.message, deadLetter, 1), delayMs);
+  }
+
+  private again(message: ConsumeMessage, { queue, reason, diedAt }: DeadLetter, moreDelays: number): Options.Publish {
+    const { delays } = readRetryState(message);
+    const { headers, ...properties } = withRetryState(message, { ...NO_RETRIES, delays: delays + moreDelays });
+    // The routing key and RabbitMQ's own headers no longer tell.
+    const refusal = {
+      [REFUSED_BY]: this.options.names.queue(queue),
+      [REFUSED_BECAUSE]: reason,
+      [REFUSED_AT]: diedAt.toISOString(),
+    };
+    return { ...properties, persistent: true, headers: { ...headers, ...refusal } };
   }
 }

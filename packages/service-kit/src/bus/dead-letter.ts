@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { DEAD_LETTER_COLLECTOR } from '@larkspur/contracts/messages';
 import type { ConsumeMessage, Options } from 'amqplib';
 import { deriveId } from '../ids';
-import type { BusNames } from './topology';
+import { PUBLISHED_BY, publisherOf, REDRIVEN_FROM } from './message-publisher';
+import { type BusNames, serviceOf } from './topology';
 
 export const REFUSED_BECAUSE = 'x-refused-because';
 export const REFUSED_AT = 'x-refused-at';
-/** The id of the dead letter that was redriven as this message. */
-export const REDRIVEN_FROM = 'x-redriven-from';
+/** The queue that rejected the message, where the routing key no longer tells. */
+export const REFUSED_BY = 'x-refused-by';
 
 const MAX_REASON_LENGTH = 1_000;
 
@@ -37,7 +39,10 @@ export function toDeadLetter({ fields, properties, content }: ConsumeMessage, na
   const headers: Record<string, unknown> = properties.headers ?? {};
   const deaths = headers['x-death'];
   const death: Death = (Array.isArray(deaths) && deaths[0]) || {};
-  const queue = names.withoutPrefix(deadQueueName(fields.routingKey, death, names));
+  const refusedBy = headers[REFUSED_BY];
+  const queue = names.withoutPrefix(
+    typeof refusedBy === 'string' ? refusedBy : deadQueueName(fields.routingKey, death, names),
+  );
   const messageId = String(properties.messageId ?? '');
   const hash = createHash('sha256').update(content).digest('hex');
   return {
@@ -47,7 +52,7 @@ export function toDeadLetter({ fields, properties, content }: ConsumeMessage, na
     reason: printable(headers[REFUSED_BECAUSE] ?? death.reason ?? 'unknown'),
     diedAt: parsePastTime(headers[REFUSED_AT]) ?? parsePastTime(Number(death.time?.value) * 1_000) ?? new Date(),
     content,
-    properties: originalProperties(properties, headers),
+    properties: asPublished(properties, queue),
   };
 }
 
@@ -57,16 +62,12 @@ function deadQueueName(routingKey: string, death: Death, names: BusNames): strin
   return isQueueName || typeof death.queue !== 'string' ? routingKey : death.queue;
 }
 
-/**
- * Dropped: what dead-lettering added; `userId`, which must name the connection's own user; `CC` and `BCC`, which would send
- * copies to other queues.
- */
-const ADDED = /^(x-death|x-(first|last)-death-.*|x-delivery-count|x-refused-.*|x-redriven-from|CC|BCC)$/;
+/** What the broker and the consumer add, besides `REDRIVEN_FROM`; and headers that would send copies to other queues. */
+const ADDED =
+  /^(x-death|x-(first|last)-death-.*|x-delivery-count|x-acquired-count|x-refused-.*|x-own-failures|x-transient-failures|x-delays|x-crashes|x-deadline|delay-ms|CC|BCC)$/;
 
-function originalProperties(
-  properties: ConsumeMessage['properties'],
-  headers: Record<string, unknown>,
-): Options.Publish {
+/** For publishing the message again. `userId` would have to name the connection's own user. */
+export function withoutAdditions(properties: ConsumeMessage['properties']): Options.Publish {
   const kept = {
     type: properties.type,
     messageId: properties.messageId,
@@ -78,11 +79,19 @@ function originalProperties(
     replyTo: properties.replyTo,
     priority: properties.priority,
   };
-  const own = Object.entries(headers).filter(([name]) => !ADDED.test(name));
+  const own = Object.entries(properties.headers ?? {}).filter(([name]) => !ADDED.test(name));
   return {
     ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)),
     headers: Object.fromEntries(own),
   };
+}
+
+function asPublished(message: ConsumeMessage['properties'], queue: string): Options.Publish {
+  const { headers, ...properties } = withoutAdditions(message);
+  const { [REDRIVEN_FROM]: _, ...own } = headers ?? {};
+  // Only the service that consumes the queue may say whose message it rejected.
+  const publisher = publisherOf(message, [serviceOf(queue), DEAD_LETTER_COLLECTOR]);
+  return { ...properties, headers: { ...own, ...(message.userId && { [PUBLISHED_BY]: publisher ?? '' }) } };
 }
 
 function parsePastTime(value: unknown): Date | null {

@@ -3,11 +3,14 @@ import type { Message, Options } from 'amqplib';
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validate } from 'class-validator';
 import { continueTrace } from '../http/request-context';
+import { publisherOf } from './message-publisher';
 
 export interface MessageMeta {
   messageId: string;
   /** The broker delivered this message before; it may or may not have been handled. */
   redelivered: boolean;
+  /** The service that published it, as RabbitMQ validated; null where services share a user, or from an earlier release. */
+  publishedBy: string | null;
   /** W3C Trace Context; a span of this process. */
   traceparent: string;
 }
@@ -17,13 +20,16 @@ export interface Envelope {
   messageId: string;
   traceparent: string;
   appId: string;
+  /** RabbitMQ refuses any but the connection's own user. */
+  userId: string | undefined;
 }
 
-export function toProperties({ type, messageId, traceparent, appId }: Envelope): Options.Publish {
+export function toProperties({ type, messageId, traceparent, appId, userId }: Envelope): Options.Publish {
   return {
     type,
     messageId,
     appId,
+    userId,
     timestamp: Math.floor(Date.now() / 1000),
     contentType: 'application/json',
     persistent: true,
@@ -35,10 +41,11 @@ export function encode(payload: unknown): Buffer {
   return Buffer.from(JSON.stringify(payload));
 }
 
-export function toMessageMeta({ fields, properties }: Message): MessageMeta {
+export function toMessageMeta({ fields, properties }: Message, user: string | undefined): MessageMeta {
   return {
     messageId: String(properties.messageId ?? ''),
     redelivered: fields.redelivered,
+    publishedBy: publisherOf(properties, [user]),
     traceparent: continueTrace(properties.headers?.traceparent),
   };
 }

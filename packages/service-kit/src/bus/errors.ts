@@ -12,3 +12,8 @@ export class RequestTimeoutError extends Error {
 export class NotDeclaredError extends Error {
   override readonly name = 'NotDeclaredError';
 }
+
+/** The broker confirmed a message that no queue took. */
+export class UnroutableError extends Error {
+  override readonly name = 'UnroutableError';
+}

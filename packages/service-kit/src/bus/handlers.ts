@@ -15,8 +15,6 @@ export interface HandlerOptions {
   dto: new () => object;
   /** Messages handled concurrently per instance. */
   prefetch?: number;
-  /** Milliseconds before the first redelivery of a message whose handler threw; quadrupled for each further one. */
-  redeliveryMs?: number;
 }
 
 export type HandlerDeclaration =

@@ -1,7 +1,13 @@
 import type { Channel } from 'amqplib';
 
-/** Redeliveries of a message before it is dead-lettered. */
-export const DELIVERY_LIMIT = 5;
+/** How often a message may be in progress when its consumer crashes, before it is tried alone. */
+export const MAX_CRASHES = 5;
+
+/** Delays before further attempts. A message whose handler fails after the last one, alone, is a dead letter. */
+export const DEFAULT_DELAYS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000];
+
+/** Selects the delay queue. RabbitMQ does not compare headers whose names begin with `x-`. */
+export const DELAY_HEADER = 'delay-ms';
 
 export type MessageKind = 'event' | 'command';
 
@@ -14,6 +20,11 @@ export interface BusNames {
   dead: string;
   deadLetters: string;
   queue(name: string): string;
+  /** Takes messages that a service will try again later, by the delay in their header. */
+  delay(service: string): string;
+  /** Leads back to the queues of the service, by their names. */
+  return(service: string): string;
+  delayQueue(service: string, delayMs: number): string;
   /** The name without the namespace; unchanged if it is outside the namespace. */
   withoutPrefix(queue: string): string;
 }
@@ -25,6 +36,9 @@ export function busNames(namespace: string): BusNames {
     dead: `${prefix}dead`,
     deadLetters: `${prefix}dead-letters`,
     queue: (name) => prefix + name,
+    delay: (service) => `${prefix}delay.${service}`,
+    return: (service) => `${prefix}return.${service}`,
+    delayQueue: (service, delayMs) => `${prefix}${service}.delay.${delayMs}`,
     withoutPrefix: (queue) => (queue.startsWith(prefix) ? queue.slice(prefix.length) : queue),
   };
 }
@@ -34,8 +48,15 @@ export interface QueueBinding {
   key: string;
 }
 
-export async function assertExchange(channel: Channel, exchange: string): Promise<void> {
-  await channel.assertExchange(exchange, 'direct', { durable: true });
+/** The service that consumes a queue. */
+export function serviceOf(queue: string): string {
+  return queue.slice(0, queue.indexOf('.'));
+}
+
+export type ExchangeType = 'direct' | 'headers';
+
+export async function assertExchange(channel: Channel, exchange: string, type: ExchangeType = 'direct'): Promise<void> {
+  await channel.assertExchange(exchange, type, { durable: true });
 }
 
 /**
@@ -46,12 +67,29 @@ export async function assertExchange(channel: Channel, exchange: string): Promis
  * add others with a policy. RabbitMQ 4 drops a message after 20 redeliveries unless an argument or a policy says
  * otherwise; earlier versions have no limit and refuse the argument.
  */
-export async function assertQuorumQueue(channel: Channel, queue: string): Promise<void> {
+export async function assertQuorumQueue(
+  channel: Channel,
+  queue: string,
+  more: Record<string, string | number> = {},
+): Promise<void> {
   const hasDefaultLimit = Number.parseInt(channel.connection.serverProperties.version, 10) >= 4;
   await channel.assertQueue(queue, {
     durable: true,
-    arguments: { 'x-queue-type': 'quorum', ...(hasDefaultLimit && { 'x-delivery-limit': -1 }) },
+    arguments: { 'x-queue-type': 'quorum', ...(hasDefaultLimit && { 'x-delivery-limit': -1 }), ...more },
   });
+}
+
+/**
+ * A queue that nobody consumes: a message returns when it has been here for `delayMs`. At least once, which requires
+ * `reject-publish`, so that a crash of the broker in between loses nothing.
+ */
+export function delayArguments(returnExchange: string, delayMs: number): Record<string, string | number> {
+  return {
+    'x-message-ttl': delayMs,
+    'x-dead-letter-exchange': returnExchange,
+    'x-dead-letter-strategy': 'at-least-once',
+    'x-overflow': 'reject-publish',
+  };
 }
 
 /** Binds the dead letters to what a queue rejects. */

@@ -8,6 +8,7 @@ import { Liveness } from '../observability/liveness';
 import { Readiness } from '../observability/readiness';
 import { StalledPool } from '../observability/stalled-pool';
 import { BackOfficeDatabase } from './back-office-database';
+import { DatabaseGate } from './database-gate';
 
 /** Longer than a server that responds takes, shorter than a probe waits. */
 const PROBE_TIMEOUT_MS = 800;
@@ -56,7 +57,7 @@ async function responds({ connectionString, host, port, user, password, database
   }
 }
 
-@Module({ providers: [DatabaseHealth] })
+@Module({ providers: [DatabaseHealth, DatabaseGate] })
 class DatabaseModule {}
 
 /**

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusUnavailableError, RequestTimeoutError } from '../bus/errors';
-import { isDatabaseUnavailable } from '../database/database-unavailable';
+import { isDatabaseUnavailable } from '../database/database-errors';
 import { ProblemException, toErrorCode } from './problem';
 
 /** Turns every error into problem+json. Unexpected errors are logged, and the response discloses nothing. */

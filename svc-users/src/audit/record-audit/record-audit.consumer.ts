@@ -1,4 +1,7 @@
+import { mayRecordAudit } from '@larkspur/contracts/audit';
 import type { Events } from '@larkspur/contracts/messages';
+import type { MessageMeta } from '@larkspur/service-kit/bus/bus';
+import { InvalidMessageError } from '@larkspur/service-kit/bus/envelope';
 import { OnEvent } from '@larkspur/service-kit/bus/handlers';
 import { Injectable } from '@nestjs/common';
 import { AuditRepository } from '../audit.repository';
@@ -10,7 +13,10 @@ export class RecordAuditConsumer {
   constructor(private readonly records: AuditRepository) {}
 
   @OnEvent('audit.recorded', { queue: 'svc-users.audit', dto: AuditRecordedDto })
-  record(event: Events['audit.recorded']): Promise<void> {
-    return this.records.add(event);
+  async record(event: Events['audit.recorded'], { publishedBy }: MessageMeta): Promise<void> {
+    if (publishedBy !== null && !mayRecordAudit(publishedBy, event.action)) {
+      throw new InvalidMessageError(`${publishedBy} does not record ${event.action}`);
+    }
+    await this.records.add(event);
   }
 }

@@ -18,4 +18,6 @@ export class InvalidRowError extends Error {
 
 export class ContentionError extends Error {
   override readonly name = 'ContentionError';
+  /** SQLSTATE of a serialization failure, by which the bus knows that another attempt may succeed. */
+  readonly code = '40001';
 }

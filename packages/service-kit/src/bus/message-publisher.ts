@@ -1,0 +1,32 @@
+import { DEAD_LETTER_COLLECTOR, MESSAGING_SERVICES, type MessagingService } from '@larkspur/contracts/messages';
+import type { MessageProperties } from 'amqplib';
+
+/** Who published a message that another service sends on; empty if nobody knows. */
+export const PUBLISHED_BY = 'x-published-by';
+/** The id of the dead letter that was redriven as this message. */
+export const REDRIVEN_FROM = 'x-redriven-from';
+
+/**
+ * The service whose RabbitMQ user this process connects as: RabbitMQ refuses a message that names another user. Undefined where
+ * all services share one user.
+ */
+export function serviceUser(url: string): MessagingService | undefined {
+  const { username } = new URL(url);
+  return MESSAGING_SERVICES.find((service) => service === username);
+}
+
+/**
+ * Who published the message, as RabbitMQ validated it.
+ * @param relays services that are trusted to name the publisher of a message that they sent on
+ * @returns null when nobody knows, as where all services share one user
+ */
+export function publisherOf(
+  { userId, headers }: MessageProperties,
+  relays: readonly (string | undefined)[],
+): string | null {
+  if (typeof userId !== 'string' || userId === '') return null;
+  const original: unknown = headers?.[PUBLISHED_BY];
+  const isRedriven = userId === DEAD_LETTER_COLLECTOR && headers?.[REDRIVEN_FROM] !== undefined;
+  if (!isRedriven && !(relays.includes(userId) && original !== undefined)) return userId;
+  return typeof original === 'string' && original !== '' ? original : null;
+}

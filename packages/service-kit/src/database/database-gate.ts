@@ -1,0 +1,175 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Client, Pool } from 'pg';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { Bus } from '../bus/bus';
+import type { ConsumptionGate } from '../bus/consumption-gate';
+import { DatabaseServiceConfig } from '../config';
+import { Metrics } from '../observability/metrics';
+import { classifyFailure } from './database-errors';
+
+const MIN_PROBE_INTERVAL_MS = 500;
+const MAX_PROBE_INTERVAL_MS = 2_000;
+const PROBE_TIMEOUT_MS = 2_000;
+const TOO_MANY_CONNECTIONS = '53300';
+
+/** A committed write, so that a standby, a read-only database and a full disk count as away. */
+const PROBE = `INSERT INTO inbox (consumer, message_id) VALUES ('database-gate', '')
+  ON CONFLICT (consumer, message_id) DO UPDATE SET received_at = now()`;
+
+/**
+ * Closed while the service's database is away. It is probed when a message has failed because of the database, and then until
+ * it accepts a write again.
+ */
+@Injectable()
+export class DatabaseGate implements ConsumptionGate, OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(DatabaseGate.name);
+  private readonly listeners: (() => void)[] = [];
+  private readonly stopping = new AbortController();
+  private readonly pool: Pool;
+  private checking: Promise<boolean> | undefined;
+  isOpen = true;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: DatabaseServiceConfig,
+    private readonly bus: Bus,
+    { registry }: Metrics,
+  ) {
+    const { driver } = dataSource;
+    if (!('master' in driver && driver.master instanceof Pool)) {
+      throw new Error('TypeORM does not use the connection pool of pg.');
+    }
+    this.pool = driver.master;
+    const isClosed = () => Number(!this.isOpen);
+    new Gauge({
+      name: 'database_gate_closed',
+      help: 'Whether messages are not consumed because the database is away: 1 or 0.',
+      registers: [registry],
+      collect() {
+        this.set(isClosed());
+      },
+    });
+  }
+
+  onModuleInit(): void {
+    this.bus.pauseWith(this);
+  }
+
+  onApplicationShutdown(): void {
+    this.stopping.abort();
+  }
+
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** One probe for all who ask at the same time. */
+  checkAway(): Promise<boolean> {
+    if (!this.isOpen) return Promise.resolve(true);
+    this.checking ??= this.check().finally(() => {
+      this.checking = undefined;
+    });
+    return this.checking;
+  }
+
+  private async check(): Promise<boolean> {
+    const error = await this.probe();
+    if (!error) {
+      await this.dropIdleConnections();
+      return false;
+    }
+    this.logger.warn({ err: error }, 'The database is away: no messages are consumed until it accepts a write');
+    this.change(false);
+    void this.probeUntilBack();
+    return true;
+  }
+
+  private async probeUntilBack(): Promise<void> {
+    const { signal } = this.stopping;
+    const since = Date.now();
+    while (!signal.aborted) {
+      const wait = MIN_PROBE_INTERVAL_MS + Math.random() * (MAX_PROBE_INTERVAL_MS - MIN_PROBE_INTERVAL_MS);
+      await delay(wait, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted || (await this.probe())) continue;
+      await this.dropIdleConnections();
+      this.logger.log(`The database is back after ${Math.round((Date.now() - since) / 1_000)} s`);
+      this.change(true);
+      return;
+    }
+  }
+
+  /** @returns why the database is away; undefined when it is not */
+  private async probe(): Promise<unknown> {
+    try {
+      await this.writeOnNewConnection();
+      return undefined;
+    } catch (error) {
+      // Other clients may have taken all connections for good, while those of the pool still work.
+      if (hasCode(error, TOO_MANY_CONNECTIONS) && (await this.canWriteOnPool())) return undefined;
+      // An error of the probe itself must not stop the service from consuming.
+      return classifyFailure(error) === 'own' ? this.reportFaultyProbe(error) : error;
+    }
+  }
+
+  /** Also after a fail-over, when connections of the pool still lead to the former primary. */
+  private async writeOnNewConnection(): Promise<void> {
+    const client = new Client({
+      connectionString: this.config.DATABASE_URL,
+      application_name: 'database gate',
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+      options: `-c statement_timeout=${PROBE_TIMEOUT_MS}`,
+    });
+    // Without a listener it would end the process.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await withDeadline(client.query(PROBE));
+    } finally {
+      await withDeadline(client.end()).catch(() => undefined);
+    }
+  }
+
+  private async canWriteOnPool(): Promise<boolean> {
+    try {
+      await withDeadline(this.dataSource.query(PROBE));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Sessions keep settings of their start, such as `default_transaction_read_only`, and may lead to the former primary. */
+  private async dropIdleConnections(): Promise<void> {
+    const idle = await Promise.allSettled(Array.from({ length: this.pool.idleCount }, () => this.pool.connect()));
+    for (const result of idle) if (result.status === 'fulfilled') result.value.release(true);
+  }
+
+  private change(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    for (const listener of this.listeners) listener();
+  }
+
+  private reportFaultyProbe(error: unknown): undefined {
+    this.logger.error({ err: error }, 'The database could not be probed');
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  const timeout = new AbortController();
+  const expired = delay(PROBE_TIMEOUT_MS, undefined, { signal: timeout.signal }).then(() => {
+    throw new Error('timeout expired');
+  });
+  expired.catch(() => undefined);
+  try {
+    return await Promise.race([work, expired]);
+  } finally {
+    timeout.abort();
+  }
+}
