@@ -1,4 +1,4 @@
-interface BodyBufferLimits {
+export interface BodyBufferLimits {
   /** Bytes of all clients. */
   total: number;
   /** A client that sends many bodies slowly must leave room for the others. */

@@ -9,7 +9,7 @@ export interface ConnectionTimeouts extends ProgressTimeouts {
   headersMs: number;
 }
 
-const DEFAULT_TIMEOUTS: ConnectionTimeouts = { headersMs: 15_000, bodyMs: 15_000, stallMs: 30_000 };
+export const DEFAULT_TIMEOUTS: ConnectionTimeouts = { headersMs: 15_000, bodyMs: 15_000, stallMs: 30_000 };
 
 export interface ConnectionOptions {
   /** Responds to a request that cannot be parsed; by default without a body. */

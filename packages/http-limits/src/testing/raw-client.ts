@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-interface RawClient {
+export interface RawClient {
   /** Connects and sends these bytes. */
   open(bytes: string, port?: number): Socket;
   /** @returns everything until the server closes the connection */
