@@ -67,7 +67,7 @@ export function ownCredentials(setup: () => BrowserBank): void {
     }
     await page.getByRole('button', { name: 'Create PIN' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'This payment pin is too easy to guess.' }).press('Enter');
+    await page.getByRole('link', { name: 'This payment PIN is too easy to guess.' }).press('Enter');
     for (const label of ['Payment PIN', 'Repeat PIN']) await page.getByLabel(label, { exact: true }).fill('593127');
     await page.getByRole('button', { name: 'Create PIN' }).press('Enter');
     await page.waitForURL('**/account/settings');

@@ -67,7 +67,7 @@ test('a bank that is backed up while customers pay is whole after it was wiped a
   const namespace = bank.busNamespace;
 
   await bank.stop();
-  await expect(restore(options)).rejects.toThrow('There is a bank already');
+  await expect(restore(options)).rejects.toThrow('A bank already exists here');
   wipe();
   await restore(options);
   await start();

@@ -82,7 +82,7 @@ export function home(bank: () => BrowserBank): void {
 
   test('the pitch mentions accounts, home loans and credit cards, and interest up to 5% a year with a footnote', async () => {
     await withHomePage(bank(), async (page) => {
-      await page.getByRole('heading', { name: /^Accounts, home loans and credit cards/ }).waitFor();
+      await page.getByRole('heading', { name: /^Accounts, home loans, and credit cards/ }).waitFor();
       const deposits = page.getByRole('region', { name: 'Savings and CDs with interest up to 5% a year*' });
       await deposits.getByText(/^\* Annual percentage yield \(APY\) before tax/).waitFor();
       const rates = await deposits.getByRole('cell').allInnerTexts();

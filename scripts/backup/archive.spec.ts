@@ -79,11 +79,11 @@ describe('restore', () => {
 
 describe('backUp', () => {
   it('writes nothing over an existing folder', async () => {
-    await expect(backUp({ dataFolder: folder, env: {}, target: folder })).rejects.toThrow('exists already');
+    await expect(backUp({ dataFolder: folder, env: {}, target: folder })).rejects.toThrow('already exists');
   });
 
   it('asks for a running bank', async () => {
     const options = { dataFolder: join(folder, 'none'), env: {}, target: join(folder, 'new') };
-    await expect(backUp(options)).rejects.toThrow('PostgreSQL does not run');
+    await expect(backUp(options)).rejects.toThrow("PostgreSQL isn't running");
   });
 });

@@ -40,7 +40,7 @@ export async function backUp({
   target,
 }: BackupOptions): Promise<{ bytes: number; manifest: Manifest }> {
   requireOwnServer(env);
-  if (existsSync(target)) throw new UserError(`${target} exists already: name another folder.`);
+  if (existsSync(target)) throw new UserError(`${target} already exists. Choose another folder.`);
   const server = await runningServer(dataFolder, new Secrets(join(dataFolder, 'secrets.json')));
   const draft = `${target}.unfinished`;
   await privateFolder(dirname(target));

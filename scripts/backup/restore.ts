@@ -33,7 +33,7 @@ export async function restore({ dataFolder, env, source, replace }: RestoreOptio
   const occupied = parts.filter(({ target }) => isOccupied(target));
   if (occupied.length > 0 && !replace) {
     throw new UserError(
-      `There is a bank already: ${occupied.map(({ target }) => target).join(', ')}. Add --replace to move it aside. Nothing was restored.`,
+      `A bank already exists here: ${occupied.map(({ target }) => target).join(', ')}. Add --replace to move it aside. Nothing was restored.`,
     );
   }
 

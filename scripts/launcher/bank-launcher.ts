@@ -121,7 +121,7 @@ export class BankLauncher {
     await this.progress.step('RabbitMQ', async (report) => {
       if (!(await accepts(url))) {
         throw new UserError(
-          'RabbitMQ did not answer at RABBITMQ_URL: start it, or correct the address, user or password.',
+          "RabbitMQ didn't respond at RABBITMQ_URL: start it, or correct the address, user, or password.",
         );
       }
       report('the broker from RABBITMQ_URL');

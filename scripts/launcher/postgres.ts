@@ -92,7 +92,7 @@ export function serverData(folder: string): { data: string; user: ServiceUser | 
 /** The superuser's URL of the server that runs on this data, and its major version. */
 export async function runningServer(folder: string, secrets: Secrets): Promise<{ url: string; version: string }> {
   const { data } = serverData(folder);
-  const notRunning = new UserError('PostgreSQL does not run. Start the bank (npm start) and try again.');
+  const notRunning = new UserError("PostgreSQL isn't running. Start the bank (npm start) and try again.");
   if (!hasData(data) || !secrets.has(SECRET)) throw notRunning;
   // https://www.postgresql.org/docs/current/storage-file-layout.html
   const file = join(data, 'postmaster.pid');

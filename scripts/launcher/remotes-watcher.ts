@@ -25,6 +25,6 @@ export function remotesWatcher(
       present = JSON.stringify(remotes);
       report(`remotes.json has changed: ${remotes.map(({ name }) => name).join(', ')}`);
     },
-    onProblem: (problem) => report(`remotes.json cannot be applied, the bank keeps its remotes: ${problem}`),
+    onProblem: (problem) => report(`remotes.json cannot be applied, so the bank keeps its remotes: ${problem}`),
   });
 }

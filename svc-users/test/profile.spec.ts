@@ -211,7 +211,7 @@ describe('PUT /user/payment-pin', () => {
       [user._id],
     );
     const response = await setPin(user, { paymentPin: PIN, password: PASSWORD });
-    expect([response.statusCode, response.json().message]).toEqual([200, 'Payment pin saved.']);
+    expect([response.statusCode, response.json().message]).toEqual([200, 'Payment PIN saved.']);
     expect(response.json().data).toEqual({ ...user, hasPaymentPin: true });
     const [row] = await harness.rows.query('SELECT wrong_pins, pin_locked_until FROM customer WHERE user_id = $1', [
       user._id,
@@ -232,13 +232,13 @@ describe('PUT /user/payment-pin', () => {
     [{ password: PASSWORD }, 'paymentPin', 'All fields are required'],
     [{ paymentPin: '', password: PASSWORD }, 'paymentPin', 'All fields are required'],
     [{ paymentPin: null, password: PASSWORD }, 'paymentPin', 'All fields are required'],
-    [{ paymentPin: '59312', password: PASSWORD }, 'paymentPin', 'Enter a 6-digit payment pin.'],
-    [{ paymentPin: '5931277', password: PASSWORD }, 'paymentPin', 'Enter a 6-digit payment pin.'],
+    [{ paymentPin: '59312', password: PASSWORD }, 'paymentPin', 'Enter a 6-digit payment PIN.'],
+    [{ paymentPin: '5931277', password: PASSWORD }, 'paymentPin', 'Enter a 6-digit payment PIN.'],
     [{ paymentPin: '59312a', password: PASSWORD }, 'paymentPin'],
     [{ paymentPin: '٥٩٣١٢٧', password: PASSWORD }, 'paymentPin'],
     [{ paymentPin: 593127, password: PASSWORD }, 'paymentPin'],
-    [{ paymentPin: '123456', password: PASSWORD }, 'paymentPin', 'This payment pin is too easy to guess.'],
-    [{ paymentPin: '000000', password: PASSWORD }, 'paymentPin', 'This payment pin is too easy to guess.'],
+    [{ paymentPin: '123456', password: PASSWORD }, 'paymentPin', 'This payment PIN is too easy to guess.'],
+    [{ paymentPin: '000000', password: PASSWORD }, 'paymentPin', 'This payment PIN is too easy to guess.'],
     [{ paymentPin: PIN }, 'password', 'All fields are required'],
     [{ paymentPin: PIN, password: '' }, 'password', 'All fields are required'],
     [{ paymentPin: PIN, password: {} }, 'password'],

@@ -11,7 +11,7 @@ export const ERRORS = {
   own_account: { status: 403, message: "You can't change your own account here. Ask another administrator." },
   not_found: { status: 404, message: 'Not found.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
-  conflict: { status: 409, message: 'This is not possible in the current state.' },
+  conflict: { status: 409, message: "This isn't possible right now. Reload and try again." },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   account_number_taken: { status: 409, message: 'This account number is already in use.' },
   held: { status: 409, message: 'Another administrator is reviewing this case.' },

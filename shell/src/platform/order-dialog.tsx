@@ -46,7 +46,7 @@ function ReasonForm({ order: { remote, kind }, api, notices, onClose }: OrderDia
     defaults: { reason: '' },
     validate: ({ reason }) => {
       const { length } = reason.trim();
-      if (length < MIN_REASON) return { reason: 'Enter why, in a few words' };
+      if (length < MIN_REASON) return { reason: 'Enter a short reason' };
       return length > MAX_REASON ? { reason: `Use at most ${MAX_REASON} characters` } : {};
     },
     onSubmit: async ({ reason }) => {

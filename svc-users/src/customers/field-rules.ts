@@ -30,12 +30,12 @@ export function Phone(): PropertyDecorator {
 
 export function PaymentPin(): PropertyDecorator {
   return applyDecorators(
-    Matches(/^[0-9]{6}$/, { message: 'Enter a 6-digit payment pin.' }),
+    Matches(/^[0-9]{6}$/, { message: 'Enter a 6-digit payment PIN.' }),
     ValidateBy({
       name: 'notObvious',
       validator: {
         validate: (value: unknown) => typeof value !== 'string' || !isObviousPin(value),
-        defaultMessage: () => 'This payment pin is too easy to guess.',
+        defaultMessage: () => 'This payment PIN is too easy to guess.',
       },
     }),
   );

@@ -44,8 +44,8 @@ export function DataExport() {
     <Card title="Your data">
       <div className={styles.body}>
         <p className={styles.about}>
-          A copy of your profile, identity documents, transactions, signed-in devices and activity in one file. Internal
-          notes of our staff aren’t part of it. The format is JSON, which other services can read.
+          A copy of your profile, identity documents, transactions, signed-in devices, and activity in one file.
+          Internal notes of our staff aren’t part of it. The format is JSON, which other services can read.
         </p>
         <Button pending={state.kind === 'reading'} onPress={() => void start()}>
           <DownloadIcon size={18} />

@@ -26,11 +26,11 @@ it('has the balance of each account on each of the last 90 days', () => {
   expect(new Set(points.map(({ name }) => name)).size).toBe(90);
 });
 
-it('compares the accounts together, in cents', () => {
+it('compares the accounts in total, in cents', () => {
   const points = balancesByDay(INSIGHTS);
-  expect(summarizeBalances(points)).toBe('Savings $0.10 and Checking $0.70 today: together $0.50 more than on Aug 24.');
-  expect(summarizeBalances(points.slice(0, 5))).toMatch(/today: together the same as on Aug 24\.$/);
-  expect(summarizeBalances([{ name: 'Aug 24', values: [0.4, 0] }, ...points])).toMatch(/together \$0\.40 more than/);
+  expect(summarizeBalances(points)).toBe('Savings $0.10 and Checking $0.70 today: in total $0.50 more than on Aug 24.');
+  expect(summarizeBalances(points.slice(0, 5))).toMatch(/today: in total the same as on Aug 24\.$/);
+  expect(summarizeBalances([{ name: 'Aug 24', values: [0.4, 0] }, ...points])).toMatch(/in total \$0\.40 more than/);
 });
 
 it('has no balance of an account that the response leaves out', () => {

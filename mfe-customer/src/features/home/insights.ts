@@ -29,7 +29,7 @@ export function balancesByDay({ accounts }: Insights): Period[] {
   return [...balances].slice(-SHOWN_DAYS).map(([day, values]) => ({ name: formatShortDate(day), values }));
 }
 
-/** The present month in words, for who does not look at the bars. */
+/** The present month in one sentence, for readers who cannot see the bars. */
 export function summarizeMonth({ months }: Insights): string {
   const current = months.at(-1);
   if (!current) return '';
@@ -44,8 +44,8 @@ export function summarizeBalances(points: readonly Period[]): string {
   const each = ACCOUNT_KINDS.map((kind, index) => `${ACCOUNT_NAMES[kind]} ${formatMoney(last.values[index] ?? 0)}`);
   const today = `${each.join(' and ')} today`;
   const change = sumCents(last) - sumCents(first);
-  if (change === 0) return `${today}: together the same as on ${first.name}.`;
-  return `${today}: together ${formatMoney(Math.abs(change) / 100)} ${change > 0 ? 'more' : 'less'} than on ${first.name}.`;
+  if (change === 0) return `${today}: in total the same as on ${first.name}.`;
+  return `${today}: in total ${formatMoney(Math.abs(change) / 100)} ${change > 0 ? 'more' : 'less'} than on ${first.name}.`;
 }
 
 function sumCents({ values }: Period): number {

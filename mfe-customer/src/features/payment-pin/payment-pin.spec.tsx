@@ -37,7 +37,7 @@ it.each([
 });
 
 it('creates a PIN once, with the password, and says so on the account page', async () => {
-  const host = new FakeHost({ [PUT]: { data: buildUser({ hasPaymentPin: true }), message: 'Payment pin saved.' } });
+  const host = new FakeHost({ [PUT]: { data: buildUser({ hasPaymentPin: true }), message: 'Payment PIN saved.' } });
   await open(host);
   await fill();
   await submit();

@@ -19,7 +19,7 @@ export function Profile() {
             </LinkButton>
           }
         >
-          There you’ll find your details, your picture and your account number.
+          There you’ll find your details, your picture, and your account number.
         </EmptyState>
       </Card>
     </>

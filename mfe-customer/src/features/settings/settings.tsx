@@ -34,7 +34,7 @@ const GROUPS: { title: string; settings: Setting[] }[] = [
         name: 'Edit Profile',
         to: '/account/update-account',
         icon: PersonIcon,
-        about: 'Email, phone and address',
+        about: 'Email, phone, and address',
       },
     ],
   },
@@ -55,7 +55,7 @@ const GROUPS: { title: string; settings: Setting[] }[] = [
     title: 'Payments and help',
     settings: [
       { name: 'Beneficiaries', to: '/account/beneficiaries', icon: PeopleIcon, about: 'People you pay' },
-      { name: 'Contact', to: '/account/support', icon: MailIcon, about: 'Phone, email and messages' },
+      { name: 'Contact', to: '/account/support', icon: MailIcon, about: 'Phone, email, and messages' },
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { BRAND } from '@larkspur/contracts/brand';
 import { MIN_TRANSFER_CENTS, TRANSFER_FEE_CENTS } from '@larkspur/contracts/transaction';
 import { useQuery } from '@larkspur/query';
 import { Details } from '@larkspur/web-kit/data/details';
@@ -8,6 +9,11 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { transferLimitsQuery } from './transfer.api';
 import styles from './transfer.module.css';
+
+/** Such as `Eastern Time`. */
+const BANK_ZONE = new Intl.DateTimeFormat('en-US', { timeZone: BRAND.timeZone, timeZoneName: 'longGeneric' })
+  .formatToParts()
+  .find(({ type }) => type === 'timeZoneName')?.value;
 
 /** What is left of the day's limit, before it is reached. */
 export function LimitsCard() {
@@ -32,11 +38,11 @@ export function LimitsCard() {
               items={[
                 { term: 'Transferred today', value: formatMoney(transferredToday) },
                 { term: 'Daily limit', value: formatMoney(dailyLimit) },
-                { term: 'Smallest transfer', value: formatMoney(MIN_TRANSFER_CENTS / 100) },
+                { term: 'Minimum transfer', value: formatMoney(MIN_TRANSFER_CENTS / 100) },
                 { term: 'Fee', value: formatMoney(TRANSFER_FEE_CENTS / 100) },
               ]}
             />
-            <p className={styles.note}>The limit covers both accounts and starts again at midnight Eastern Time.</p>
+            <p className={styles.note}>The limit covers both accounts and resets at midnight {BANK_ZONE}.</p>
           </>
         )}
       </QueryView>

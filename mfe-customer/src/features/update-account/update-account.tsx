@@ -12,7 +12,7 @@ const ASIDE = {
   title: 'Good to know',
   points: [
     'To change your name, contact us: we need to see a document.',
-    'You sign in with your email. Changing it takes your password, and we’ll write to both addresses.',
+    'You sign in with your email. Changing it requires your password, and we’ll email both addresses.',
     'Your address appears on your statements.',
   ],
 };

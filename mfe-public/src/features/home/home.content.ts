@@ -38,7 +38,7 @@ export const HERO: readonly HeroSlide[] = [
 export const CREATE_ACCOUNT: PageLink = { name: 'Create An Account', to: '/signup' };
 
 export const PITCH = {
-  title: 'Accounts, home loans and credit cards from people who pick up the phone',
+  title: 'Accounts, home loans, and credit cards from people who pick up the phone',
   text:
     'Most of what a bank does should be boring: your paycheck arrives, the rent goes out, the balance is right. ' +
     'We take care of that, so we have time for you when things aren’t boring at all.',

@@ -77,12 +77,12 @@ const NOTICES: { [Kind in SignInNotice['kind']]: (notice: SignInNotice) => Alert
   idle: () => ({
     tone: 'info',
     title: 'We signed you out because of inactivity.',
-    children: <p>Sign in to continue where you were.</p>,
+    children: <p>Sign in to continue where you left off.</p>,
   }),
   'session-ended': () => ({
     tone: 'info',
     title: 'Your session has ended.',
-    children: <p>Sign in to continue where you were.</p>,
+    children: <p>Sign in to continue where you left off.</p>,
   }),
   'has-account': () => null,
 };

@@ -32,6 +32,6 @@ export class SetPaymentPinController {
   async set(@Body() body: SetPaymentPinDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.pins.set(caller, body);
     if (!customer) throw await this.missing.toProblem(caller.userId);
-    return { data: toUserResponse(customer, this.urls), message: 'Payment pin saved.' };
+    return { data: toUserResponse(customer, this.urls), message: 'Payment PIN saved.' };
   }
 }

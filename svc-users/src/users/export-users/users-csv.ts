@@ -16,7 +16,7 @@ export const USER_COLUMNS: readonly (readonly [header: string, toCell: (customer
   ['Verification', ({ verificationStatus }) => verificationStatus],
   ['Blocked', ({ isBlocked }) => formatBoolean(isBlocked)],
   ['Disabled', ({ isDisabled }) => formatBoolean(isDisabled)],
-  ['Payment pin set', ({ hasPaymentPin }) => formatBoolean(hasPaymentPin)],
+  ['Payment PIN set', ({ hasPaymentPin }) => formatBoolean(hasPaymentPin)],
   ['Role', ({ role }) => role],
   ['Created (UTC)', ({ createdAt }) => createdAt.toISOString()],
   ['User', ({ userId }) => userId],
