@@ -56,7 +56,7 @@ export function ownCredentials(setup: () => BrowserBank): void {
     await Promise.all([here.context.close(), there.context.close()]);
   });
 
-  test('a new customer creates a payment PIN by keyboard, is told what is wrong, and changes their details', async () => {
+  test('a new customer creates a payment PIN by keyboard, is shown what is wrong, and changes their details', async () => {
     const login = await signUp();
     const { page, context, errors } = await signIn(login);
     await page.goto('/account/payment-pin?next=/account/settings');

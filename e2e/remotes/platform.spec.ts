@@ -98,7 +98,11 @@ test('an administrator sees what was released and what visitors had, and rolls b
     await page.screenshot({ path: join(process.env.PLATFORM_PICTURES, 'dialog.png') });
   }
   await dialog.getByRole('button', { name: 'Roll back' }).click();
-  await dialog.getByRole('link', { name: 'Enter a short reason' }).or(dialog.getByText('Enter why')).first().waitFor();
+  await dialog
+    .getByRole('link', { name: 'Enter a short reason' })
+    .or(dialog.getByText('Enter a short'))
+    .first()
+    .waitFor();
   await dialog.getByLabel('Reason').fill('The balance was wrong');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });

@@ -7,7 +7,7 @@ type HistoryTransaction = AddTransactionRequest & { account: AccountKind };
 const DAY_MS = 86_400_000;
 const MONTHS = 12;
 
-interface Habit {
+interface SpendingPattern {
   payees: string[];
   /** Dollars. */
   least: number;
@@ -15,7 +15,7 @@ interface Habit {
   timesAMonth: number;
 }
 
-const SPENDING_HABITS: Habit[] = [
+const SPENDING_PATTERNS: SpendingPattern[] = [
   { payees: ['Wegmans', 'Trader Joe’s', 'Giant Food', 'ShopRite'], least: 38, most: 165, timesAMonth: 3 },
   {
     payees: ['Corner Bakery', 'Sakura Noodle Bar', 'Grotto Pizza', 'Iron Hill Brewery'],
@@ -59,7 +59,7 @@ function monthlyTransactions(customer: DemoCustomer, start: number, random: () =
     transaction(on(9), 11, 'checking', 'debit', saved, 'To savings'),
     transaction(on(9), 11.1, 'savings', 'credit', saved, 'From checking'),
   ];
-  for (const { payees, least, most, timesAMonth } of SPENDING_HABITS) {
+  for (const { payees, least, most, timesAMonth } of SPENDING_PATTERNS) {
     for (let time = 0; time < timesAMonth; time++) {
       const day = 3 + (time + random()) * (25 / timesAMonth);
       const payee = payees[Math.floor(random() * payees.length)] ?? 'Card payment';

@@ -46,7 +46,7 @@ it('kills without waiting', async () => {
   expect(await areGone(parent, child)).toBe(true);
 });
 
-/** When it is told to stop, starts a detached child, and ends soon after. */
+/** On SIGTERM, starts a detached child, and ends soon after. */
 const START_ON_SIGTERM = `
   const script = ${JSON.stringify(`${IGNORE_SIGTERM} setInterval(() => {}, 1000);`)};
   process.on('SIGTERM', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isAmbiguous, normalizeTarget } from '@larkspur/http-limits/request-target';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { CanaryGuard } from './canary/canary-guard';
-import { OrderBook } from './canary/order-book';
+import { PointerOrders } from './canary/pointer-orders';
 import type { ShellConfig } from './config';
 import { handleError } from './error-handler';
 import { serveMetrics } from './metrics';
@@ -69,7 +69,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   const override = config.isProduction ? null : overrideScript(overrideFiles);
   if (override) await server.register(overrides, { folder: overrideFiles });
   const connections = new GatewayConnections(config);
-  const orders = new OrderBook(config, server.log);
+  const orders = new PointerOrders(config, server.log);
   server.addHook('onClose', async () => orders.stop());
   const guard = new CanaryGuard(config.canaryRules, remotes, orders);
   const isListInvalid = () => typeof remotesList?.problem() === 'string';

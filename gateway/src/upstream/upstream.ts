@@ -65,8 +65,8 @@ export class Upstream {
     try {
       const response = await this.circuit.run(() =>
         dispatch(this.pool, request, disconnect).catch((error) => {
-          if (!canRetry(error)) return this.throwAsSlow(error);
-          return dispatch(this.pool, request, disconnect).catch((again) => this.throwAsSlow(again));
+          if (!canRetry(error)) return this.rethrowAsTimeout(error);
+          return dispatch(this.pool, request, disconnect).catch((again) => this.rethrowAsTimeout(again));
         }),
       );
       // A body that was aborted together with its headers has closed already, and emits nothing anymore.
@@ -80,7 +80,7 @@ export class Upstream {
   }
 
   /** A timeout alone does not tell a service that hangs from a call that takes long, such as a large report. */
-  private async throwAsSlow(error: unknown): Promise<never> {
+  private async rethrowAsTimeout(error: unknown): Promise<never> {
     throw error instanceof errors.HeadersTimeoutError && (await this.isResponding())
       ? new SlowResponseError(error)
       : error;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Connection, type ProgressTimeouts } from './connection';
-import { FairTurns } from './fair-turns';
 import { type ClientSocket, type RejectionResponse, rejectConnection } from './reject-connection';
+import { RoundRobinScheduler } from './round-robin-scheduler';
 
 export interface ConnectionTimeouts extends ProgressTimeouts {
   /** For the headers of a request, from the opening of the connection or the end of the request before. */
@@ -41,9 +41,9 @@ export function limitConnections(
   Object.assign(server, { connectionsCheckingInterval: CHECK_INTERVAL_MS });
 
   const listeners = server.listeners('request') as RequestListener[];
-  const turns = new FairTurns();
+  const scheduler = new RoundRobinScheduler();
   const start: RequestListener = (request, response) => {
-    turns.run(
+    scheduler.run(
       () => {
         // Its client may have left in the meantime.
         if (response.closed) return;

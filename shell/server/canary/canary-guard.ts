@@ -1,8 +1,8 @@
 import type { RemoteName } from '@larkspur/contracts/remote';
 import type { RemoteServers } from '../remote-servers';
 import type { CanaryRules } from './canary-config';
-import { findReasonToAbort } from './canary-verdict';
-import type { OrderBook } from './order-book';
+import { findReasonToAbort } from './canary-evaluation';
+import type { PointerOrders } from './pointer-orders';
 import { type Visit, type VisitCounts, VisitStatistics } from './visit-statistics';
 
 /** Counts visits to the releases of each remote, and aborts a canary that fails more often than the current release. */
@@ -14,7 +14,7 @@ export class CanaryGuard {
   constructor(
     private readonly rules: CanaryRules,
     private readonly remotes: Pick<RemoteServers, 'find'>,
-    private readonly orders: Pick<OrderBook, 'give'>,
+    private readonly orders: Pick<PointerOrders, 'submit'>,
   ) {
     this.statistics = new VisitStatistics(rules.maxVisitsPerAddress);
   }
@@ -36,7 +36,7 @@ export class CanaryGuard {
       this.counts(visit.remote, current.version),
       this.rules,
     );
-    if (reason) void this.orders.give(remote, 'abort', reason, 'the shell');
+    if (reason) void this.orders.submit(remote, 'abort', reason, 'the shell');
     return true;
   }
 

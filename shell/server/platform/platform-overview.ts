@@ -2,7 +2,7 @@ import type { PlatformHistoryEntry, PlatformRelease, PlatformRemote } from '@lar
 import type { RemoteRelease } from '@larkspur/contracts/remote';
 import type { LogEntry } from '@larkspur/federation/release/release-store';
 import type { CanaryGuard } from '../canary/canary-guard';
-import type { OrderBook } from '../canary/order-book';
+import type { PointerOrders } from '../canary/pointer-orders';
 import type { RemoteConnection } from '../remote-connection';
 import type { RemoteServers } from '../remote-servers';
 
@@ -13,7 +13,7 @@ export class PlatformOverview {
   constructor(
     private readonly remotes: Pick<RemoteServers, 'names' | 'find'>,
     private readonly guard: CanaryGuard,
-    private readonly orders: Pick<OrderBook, 'history' | 'problem'>,
+    private readonly orders: Pick<PointerOrders, 'history' | 'problem'>,
   ) {}
 
   async read(): Promise<PlatformRemote[]> {

@@ -1,7 +1,7 @@
 import type { PlatformOrderRequest, PlatformOrderResult } from '@larkspur/contracts/platform';
 import { ORDER_KINDS } from '@larkspur/contracts/remote';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OrderBook } from '../canary/order-book';
+import type { PointerOrders } from '../canary/pointer-orders';
 import { clientAddress, type TrustProxy } from '../client-address';
 import type { PlatformOverview } from '../platform/platform-overview';
 import type { StaffCheck, StaffMember } from '../platform/staff-check';
@@ -14,7 +14,7 @@ const [MIN_REASON, MAX_REASON] = [3, 200];
 interface PlatformOptions {
   staff: Pick<StaffCheck, 'identify'>;
   overview: Pick<PlatformOverview, 'read'>;
-  orders: Pick<OrderBook, 'give'>;
+  orders: Pick<PointerOrders, 'submit'>;
   remotes: Pick<RemoteServers, 'find'>;
   isTrustedProxy: TrustProxy;
 }
@@ -49,10 +49,10 @@ export async function platform(
   server.post<{ Params: { name: string } }>(
     '/_platform/remotes/:name/orders',
     { bodyLimit: MAX_BODY_BYTES },
-    async (request, reply) => giveOrder(request, reply),
+    async (request, reply) => submitOrder(request, reply),
   );
 
-  async function giveOrder(request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) {
+  async function submitOrder(request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) {
     const remote = remotes.find(request.params.name);
     const pointer = remote?.pointer();
     if (!remote || !pointer) return sendProblem(reply, 'not_found');
@@ -61,7 +61,7 @@ export async function platform(
     if (order.sequence !== pointer.sequence) return sendProblem(reply, 'stale');
     const hasEffect = order.kind === 'abort' ? pointer.canary !== undefined : pointer.previous !== null;
     if (!hasEffect) return sendProblem(reply, 'conflict');
-    const state = await orders.give(remote, order.kind, order.reason, request.staffMember?.email ?? 'unknown');
+    const state = await orders.submit(remote, order.kind, order.reason, request.staffMember?.email ?? 'unknown');
     return { data: { state } satisfies PlatformOrderResult };
   }
 }

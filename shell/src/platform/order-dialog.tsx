@@ -11,7 +11,7 @@ import type { HostHttp } from '@larkspur/web-kit/host/host-api';
 import type { Notices } from '@larkspur/web-kit/host/notices';
 import { Dialog } from '@larkspur/web-kit/overlay/dialog';
 import { useState } from 'react';
-import { giveOrder } from './platform.api';
+import { submitOrder } from './platform.api';
 import styles from './platform.module.css';
 
 export interface Order {
@@ -51,7 +51,7 @@ function ReasonForm({ order: { remote, kind }, api, notices, onClose }: OrderDia
     },
     onSubmit: async ({ reason }) => {
       setFailure(null);
-      const { state } = await giveOrder(api, remote.name, {
+      const { state } = await submitOrder(api, remote.name, {
         kind,
         sequence: remote.sequence ?? 0,
         reason: reason.trim(),

@@ -10,7 +10,7 @@ export const remotesQuery = (api: HostHttp) => ({
   refetchInterval: REFETCH_MS,
 });
 
-export async function giveOrder(
+export async function submitOrder(
   api: HostHttp,
   remote: string,
   order: PlatformOrderRequest,

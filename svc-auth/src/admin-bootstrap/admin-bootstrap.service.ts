@@ -63,7 +63,7 @@ export class AdminBootstrap implements OnApplicationBootstrap {
     }
     await this.database.transaction(async (manager) => {
       // Instances that start together create one account.
-      await manager.query("SELECT pg_advisory_xact_lock(hashtext('svc-auth'), hashtext('first-staff'))");
+      await manager.query("SELECT pg_advisory_xact_lock(hashtext('svc-auth'), hashtext('admin-bootstrap'))");
       const login = await this.logins.findByEmail(email);
       if (!login) await this.register(manager, account);
       // Someone may have signed up with this email, which proves nothing: an existing login is never promoted.

@@ -11,15 +11,15 @@ export function Support() {
     <>
       <PageHeading title="Contact" tabTitle="Contact support" lead="Call us, email us, or send us a message." />
       <ul className={styles.ways}>
-        <Way icon={PhoneIcon} title="Call us" hint="For anything urgent, such as a payment that isn’t yours.">
+        <ContactOption icon={PhoneIcon} title="Call us" hint="For anything urgent, such as a payment that isn’t yours.">
           <a className={styles.address} href={telephone(BRAND.phone)}>
             {BRAND.phone}
           </a>
           <p className={styles.hint}>
             Credit cards: <a href={telephone(BRAND.cardPhone)}>{BRAND.cardPhone}</a>
           </p>
-        </Way>
-        <Way
+        </ContactOption>
+        <ContactOption
           icon={MailIcon}
           title="Email us"
           hint="Never send your password or your payment PIN. We don’t ask for them."
@@ -27,28 +27,28 @@ export function Support() {
           <a className={styles.address} href={`mailto:${BRAND.supportEmail}`}>
             {BRAND.supportEmail}
           </a>
-        </Way>
-        <Way icon={PeopleIcon} title="Send us a message" hint={`We read messages ${BRAND.openingHours}.`}>
+        </ContactOption>
+        <ContactOption icon={PeopleIcon} title="Send us a message" hint={`We read messages ${BRAND.openingHours}.`}>
           <LinkButton to="/contact">Go to the contact form</LinkButton>
-        </Way>
+        </ContactOption>
       </ul>
     </>
   );
 }
 
-interface WayProps {
+interface ContactOptionProps {
   icon: Icon;
   title: string;
   hint: string;
   children: ReactNode;
 }
 
-function Way({ icon: WayIcon, title, hint, children }: WayProps) {
+function ContactOption({ icon: OptionIcon, title, hint, children }: ContactOptionProps) {
   return (
     <li>
-      <Card className={styles.way}>
+      <Card className={styles.option}>
         <span className={styles.icon}>
-          <WayIcon />
+          <OptionIcon />
         </span>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.hint}>{hint}</p>

@@ -77,7 +77,7 @@ function Offer() {
         <p className={styles.figure} aria-hidden="true">
           $200
         </p>
-        <div className={styles.offerWords}>
+        <div className={styles.offerText}>
           <h2 id="offer-title">{OFFER.title}</h2>
           <p>{OFFER.text}</p>
           <p className={styles.terms}>{OFFER.terms}</p>

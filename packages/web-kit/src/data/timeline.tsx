@@ -23,7 +23,7 @@ const ICONS: Record<TimelineState, Icon> = {
   upcoming: CircleIcon,
   failed: CloseIcon,
 };
-const WORDS: Record<TimelineState, string> = {
+const STATE_LABELS: Record<TimelineState, string> = {
   done: 'Done',
   current: 'In progress',
   upcoming: 'Not yet',
@@ -47,7 +47,7 @@ export function Timeline({ label, steps }: { label: string; steps: TimelineStep[
             </span>
             <div className={styles.text}>
               <p className={styles.title}>
-                <VisuallyHidden>{WORDS[state]}: </VisuallyHidden>
+                <VisuallyHidden>{STATE_LABELS[state]}: </VisuallyHidden>
                 {title}
               </p>
               {at && (

@@ -12,7 +12,7 @@ export function findReasonToAbort(canary: VisitCounts, current: VisitCounts, rul
   if (canary.visits < rules.minVisits || canary.failedAddresses < rules.minAddresses) return null;
   const limit = rate(current) + rules.tolerance;
   if (lowerBound(canary) <= limit) return null;
-  return `${inWords(canary)} to the canary failed, ${inWords(current)} to the current release; the limit is ${percent(limit)}.`;
+  return `${describeFailures(canary)} to the canary failed, ${describeFailures(current)} to the current release; the limit is ${percent(limit)}.`;
 }
 
 const rate = ({ visits, failures }: VisitCounts) => (visits === 0 ? 0 : failures / visits);
@@ -27,4 +27,5 @@ function lowerBound(counts: VisitCounts): number {
 }
 
 const percent = (share: number) => `${Math.round(share * 1_000) / 10} %`;
-const inWords = (counts: VisitCounts) => `${counts.failures} of ${counts.visits} visits (${percent(rate(counts))})`;
+const describeFailures = (counts: VisitCounts) =>
+  `${counts.failures} of ${counts.visits} visits (${percent(rate(counts))})`;

@@ -4,7 +4,7 @@
  */
 import { addressKey } from './address-key';
 import type { CanaryRules } from './canary-config';
-import { findReasonToAbort } from './canary-verdict';
+import { findReasonToAbort } from './canary-evaluation';
 import { VisitStatistics } from './visit-statistics';
 
 const RULES: CanaryRules = {

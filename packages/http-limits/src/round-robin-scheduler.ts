@@ -6,7 +6,7 @@ const STARTS_PER_TURN = 4;
  * so that the burst of one client delays the others by a group, not by the whole burst. Without a burst, every request starts
  * at once.
  */
-export class FairTurns {
+export class RoundRobinScheduler {
   /** By client, in the order in which they are served next. */
   private readonly waiting = new Map<string, (() => void)[]>();
   private started = 0;

@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { FairTurns } from './fair-turns';
+import { RoundRobinScheduler } from './round-robin-scheduler';
 
-let turns: FairTurns;
+let scheduler: RoundRobinScheduler;
 let started: string[];
 
 beforeEach(() => {
-  turns = new FairTurns();
+  scheduler = new RoundRobinScheduler();
   started = [];
 });
 
 const run = (client: string, count = 1) => {
   for (let number = 1; number <= count; number += 1) {
-    turns.run(
+    scheduler.run(
       () => started.push(`${client}${number}`),
       () => client,
     );

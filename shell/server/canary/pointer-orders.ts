@@ -17,8 +17,8 @@ const STORE_TIMEOUT_MS = 5_000;
 /** `stored`: other servers see it. `pending`: only this one applies it, until the store can be written. */
 type OrderState = 'stored' | 'pending';
 
-/** Gives orders about remotes: this server applies them at once, and others when they are in the remote's store. */
-export class OrderBook {
+/** Submits orders about remotes: this server applies them at once, and others when they are in the remote's store. */
+export class PointerOrders {
   /** Why an order is not stored yet, by remote. */
   private readonly pending = new Map<RemoteName, string>();
   private readonly stopped = new AbortController();
@@ -32,7 +32,7 @@ export class OrderBook {
    * @param by for the release log
    * @returns after the first attempt to store it
    */
-  async give(remote: RemoteConnection, kind: OrderKind, reason: string, by: string): Promise<OrderState> {
+  async submit(remote: RemoteConnection, kind: OrderKind, reason: string, by: string): Promise<OrderState> {
     const { name } = remote.config;
     const pointer = remote.pointer();
     if (!pointer) return 'pending';
