@@ -1,13 +1,18 @@
+import { ERRORS } from '@larkspur/contracts/errors';
 import type { BrowserContext } from 'playwright-core';
 
 type Sends =
   | 'open'
   /** The request does not reach the bank. */
   | 'request lost'
+  /** The gateway answers 429, before the bank stores anything. */
+  | 'rate limited'
   /** The bank handles the request, and the response does not reach the browser. */
   | 'answer lost'
   /** Like `answer lost`, but the browser learns of it before the bank has answered. */
   | 'answer lost early';
+
+const RATE_LIMITED = { status: ERRORS.rate_limited.status, json: { ...ERRORS.rate_limited, code: 'rate_limited' } };
 
 /** The connection between a browser and the bank's API, of which a test cuts parts. */
 export class TransferLine {
@@ -44,6 +49,7 @@ export class TransferLine {
       };
       if (line.afterwards === 'cut') line.isDown = true;
       if (line.sends === 'open') return route.continue();
+      if (line.sends === 'rate limited') return route.fulfill(RATE_LIMITED);
       if (line.sends === 'request lost') line.lostRequest = forward;
       if (line.sends === 'answer lost') await forward();
       if (line.sends === 'answer lost early') void forward();

@@ -129,9 +129,14 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     expect(await isFrozen(page)).toBe(false);
     await expectPaid(91, 3);
 
-    line.sends = 'open';
     await page.goto('/account/transfer');
     await enter(page, '25');
+    line.sends = 'rate limited';
+    await send(page);
+    await seen(page.getByText('Too many requests. Please wait a moment.'));
+    expect(await isFrozen(page)).toBe(false);
+    line.sends = 'open';
+    await page.getByLabel('Payment PIN').fill(PIN);
     await send(page);
     await seen(page.getByText('Transfer Successful'));
     await expectPaid(116, 4);

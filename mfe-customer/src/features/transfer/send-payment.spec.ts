@@ -41,6 +41,51 @@ it.each([
   expect(store.open() === null).toBe(isDefinitive);
 });
 
+describe('a payment with the key of one that was not received', () => {
+  async function loseFirst() {
+    const setting = setup(apiError('network'));
+    await expect(setting.send()).rejects.toMatchObject({ code: 'network' });
+    const [key = ''] = setting.keys();
+    setting.store.setStatus(key, 'not_received');
+    return { ...setting, key };
+  }
+
+  // The first payment may still arrive, and the bank stores a key only with the outcome of a transfer.
+  it.each(['rate_limited', 'unauthenticated', 'forbidden', 'invalid', 'same_account'] as const)(
+    'keeps it after %s, so that only one of the two can be made',
+    async (code) => {
+      const { host, store, send, keys, key } = await loseFirst();
+      host.on('POST /transaction/transfer', apiError(code));
+      await expect(send()).rejects.toMatchObject({ code });
+      expect(store.open()).toMatchObject({ idempotencyKey: key, status: 'not_received' });
+      host.on('POST /transaction/transfer', { data: buildStatementLine() });
+      expect(await send()).toMatchObject({ type: 'completed' });
+      expect(new Set(keys())).toEqual(new Set([key]));
+      expect(store.open()).toBeNull();
+    },
+  );
+
+  it.each(['wrong_pin', 'insufficient_funds', 'daily_limit'] as const)(
+    'gives it up after %s, with which the bank has stored it',
+    async (code) => {
+      const { host, store, send } = await loseFirst();
+      host.on('POST /transaction/transfer', apiError(code));
+      await expect(send()).rejects.toMatchObject({ code });
+      expect(store.open()).toBeNull();
+    },
+  );
+
+  it.each(['network', 'unavailable', 'idempotency_in_progress', 'idempotency_mismatch'] as const)(
+    'follows it after %s',
+    async (code) => {
+      const { host, store, send, key } = await loseFirst();
+      host.on('POST /transaction/transfer', apiError(code));
+      await expect(send()).rejects.toMatchObject({ code });
+      expect(store.open()).toMatchObject({ idempotencyKey: key, status: 'unconfirmed' });
+    },
+  );
+});
+
 it('keeps the key when the page itself fails, because the request may have been sent', async () => {
   const { store, send } = setup(new Error('bug'));
   await expect(send()).rejects.toThrow('bug');

@@ -1,3 +1,4 @@
+import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { type HostApi, isApiError } from '@larkspur/web-kit/host/host-api';
 import { randomHex } from '@larkspur/web-kit/utils/fingerprint';
@@ -21,7 +22,8 @@ interface PaymentToSend {
 
 /**
  * Sends a payment unless the customer must be asked first. A payment that was not received hands its idempotency key to the
- * next one, whatever that is: should it arrive after all, the server accepts only one of the two.
+ * next one, whatever that is: should it arrive after all, the server accepts only one of the two. An inherited key is therefore
+ * given up only at an outcome, with which the server has stored it.
  * @throws whatever the host throws; afterwards the store still has the payment, unless the failure is definitive
  */
 export async function sendPayment(
@@ -42,7 +44,8 @@ export async function sendPayment(
       await store.complete(idempotencyKey, payment);
       return { type: 'completed', line };
     } catch (error) {
-      if (isDefinitiveFailure(error)) store.discard(idempotencyKey);
+      if (isRejection(error) || (isDefinitiveFailure(error) && !open)) store.discard(idempotencyKey);
+      else if (isDefinitiveFailure(error)) store.setStatus(idempotencyKey, 'not_received');
       throw error;
     }
   });
@@ -52,6 +55,15 @@ export async function sendPayment(
 /** Whether the failure means that the transfer was not and will not be made. */
 export function isDefinitiveFailure(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 409 && !isKeyTaken(error);
+}
+
+/**
+ * Whether the bank stored the transfer and rejected it. Every other failure, such as 401, 403, 429 and an invalid field, comes
+ * before the key is stored; so does `same_account`.
+ */
+function isRejection(error: unknown): boolean {
+  const reasons: readonly string[] = REJECTION_REASONS;
+  return isApiError(error) && reasons.includes(error.code) && error.code !== 'same_account';
 }
 
 /** The payment whose key this one took over was received after all, and this one was not made. */
