@@ -1,7 +1,7 @@
-import { FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { Home } from '../features/home/home';
 import { Transactions } from '../features/transactions/transactions';
 import { LiveUpdates } from './live-updates';
@@ -82,6 +82,24 @@ it('shows a new transaction in the statement', async () => {
   await emit(host, arrival('new'));
   await pass(500);
   expect(screen.getByText('Salary')).toBeVisible();
+});
+
+it('says that a long list is outdated while its newest transactions cannot be loaded', async () => {
+  const withNext = (id: string, next: string | null) => ({
+    ...page(buildStatementLine({ _id: id })),
+    page: { next, limit: 1 },
+  });
+  const host = await open('transactions', { [LIST]: withNext('b', 'b') });
+  host.on(LIST, withNext('a', null));
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await pass(10);
+  host.on(LIST, apiError('internal'));
+  await emit(host, arrival('c'));
+  await pass(500);
+  expect(screen.getByText('We can’t update your transactions right now.')).toBeVisible();
+  host.on(LIST, withNext('c', 'c'));
+  await pass(10_000);
+  expect(screen.queryByText('We can’t update your transactions right now.')).toBeNull();
 });
 
 it('refetches only when events may have been missed', async () => {

@@ -1,12 +1,46 @@
 import { QueryClient } from '@larkspur/query';
+import { apiError } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { mergeFirstPage, type Pages } from './refresh-first-page';
+import { refreshLines } from './refresh-lines';
 import { syncStatement } from './sync-statement';
 
 const line = (_id: string) => buildStatementLine({ _id });
 const page = (...ids: string[]) => ({ data: ids.map(line), page: { next: ids.at(-1) ?? null, limit: 3 } });
 const known: Pages = { pages: [page('f', 'e', 'd'), page('c', 'b', 'a')], pageParams: [null, 'd'] };
 const idsOf = (pages: Pages | null) => pages?.pages.flatMap(({ data }) => data.map(({ _id }) => _id)).join('');
+
+const KEY = ['lines', 'statement'];
+type Respond = (cursor: string | null) => Promise<ReturnType<typeof page>>;
+
+/** A cache with a list of two pages. */
+async function longList() {
+  const cache = new QueryClient();
+  const requested: (string | null)[] = [];
+  const bank: { respond: Respond } = {
+    respond: async (cursor) => (cursor === null ? page('f', 'e', 'd') : page('c', 'b', 'a')),
+  };
+  const options = {
+    queryKey: KEY,
+    queryFn: ({ pageParam }: { pageParam: string | null }) => {
+      requested.push(pageParam);
+      return bank.respond(pageParam);
+    },
+    initialPageParam: null,
+    getNextPageParam: (last: ReturnType<typeof page>) => last.page.next,
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+  await cache.fetchInfiniteQuery({ ...options, pages: 2 });
+  requested.length = 0;
+  return { cache, requested, bank };
+}
+
+const shownIn = (cache: QueryClient) => idsOf(cache.getQueryData(KEY) ?? null);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 it('adds what is new and loses nothing that the fresh page has no room for', () => {
   expect(idsOf(mergeFirstPage(known, page('h', 'g', 'f')))).toBe('hgfedcba');
@@ -24,22 +58,8 @@ it('has no answer when there may be a gap', () => {
 });
 
 it('lets a live event cost one request, however many pages are loaded', async () => {
-  jest.useFakeTimers();
-  const cache = new QueryClient();
-  const pages = [page('f', 'e', 'd'), page('c', 'b', 'a')];
-  const requested: unknown[] = [];
-  await cache.fetchInfiniteQuery({
-    queryKey: ['lines', 'statement'],
-    queryFn: async ({ pageParam }) => {
-      requested.push(pageParam);
-      if (requested.length > 2) return page('g', 'f', 'e');
-      return pages[requested.length - 1] ?? page();
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.page.next,
-    pages: 2,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { cache, requested, bank } = await longList();
+  bank.respond = async () => page('g', 'f', 'e');
   let emit = (_: unknown) => {};
   const stop = syncStatement(
     {
@@ -51,9 +71,88 @@ it('lets a live event cost one request, however many pages are loaded', async ()
     cache,
   );
   emit({ name: 'transaction', data: line('g') });
-  await jest.advanceTimersByTimeAsync(5_000);
-  expect(requested).toEqual([null, 'd', null]);
-  expect(idsOf(cache.getQueryData(['lines', 'statement']) ?? null)).toBe('gfedcba');
+  await pass(5_000);
+  expect(requested).toEqual([null]);
+  expect(shownIn(cache)).toBe('gfedcba');
   stop();
-  jest.useRealTimers();
+});
+
+it('keeps a new line that comes while the next page is being loaded', async () => {
+  const { cache, bank } = await longList();
+  let giveOlder = (_: ReturnType<typeof page>) => {};
+  bank.respond = (cursor) =>
+    cursor === null ? Promise.resolve(page('g', 'f', 'e')) : new Promise((resolve) => (giveOlder = resolve));
+  // What `fetchNextPage` of the screen does.
+  const [list] = cache.getQueryCache().findAll({ queryKey: KEY });
+  const next = list?.fetch(undefined, { meta: { fetchMore: { direction: 'forward' } } });
+  void refreshLines(cache);
+  await pass(3_000);
+  giveOlder(page('z'));
+  await next;
+  await pass(3_000);
+  expect(shownIn(cache)).toBe('gfedcbaz');
+});
+
+it('keeps a new line when the next page begins to load before the fresh one is there', async () => {
+  const { cache, bank } = await longList();
+  const given: ((answer: ReturnType<typeof page>) => void)[] = [];
+  bank.respond = () => new Promise((resolve) => given.push(resolve));
+  const refreshed = refreshLines(cache);
+  await pass(10);
+  const [list] = cache.getQueryCache().findAll({ queryKey: KEY });
+  const next = list?.fetch(undefined, { meta: { fetchMore: { direction: 'forward' } } });
+  given[0]?.(page('g', 'f', 'e'));
+  await pass(10);
+  bank.respond = async () => page('g', 'f', 'e');
+  given[1]?.(page('z'));
+  await next;
+  await pass(10);
+  await refreshed;
+  expect(shownIn(cache)).toBe('gfedcbaz');
+});
+
+it('requests once more, after the request in progress, what changes meanwhile', async () => {
+  const { cache, requested, bank } = await longList();
+  const given: ((answer: ReturnType<typeof page>) => void)[] = [];
+  bank.respond = () => new Promise((resolve) => given.push(resolve));
+  void refreshLines(cache);
+  await pass(10);
+  void refreshLines(cache);
+  void refreshLines(cache);
+  await pass(10);
+  expect(requested).toEqual([null]);
+  given[0]?.(page('f', 'e', 'd'));
+  await pass(10);
+  given[1]?.(page('g', 'f', 'e'));
+  await pass(10);
+  expect(requested).toEqual([null, null]);
+  expect(shownIn(cache)).toBe('gfedcba');
+});
+
+it('says that a list is outdated while it cannot be refreshed, and tries again', async () => {
+  const { cache, requested, bank } = await longList();
+  const loadedAt = cache.getQueryState(KEY)?.dataUpdatedAt;
+  bank.respond = async () => Promise.reject(apiError('unavailable'));
+  await refreshLines(cache);
+  expect(cache.getQueryState(KEY)).toMatchObject({ status: 'error', fetchMeta: null, dataUpdatedAt: loadedAt });
+  expect(shownIn(cache)).toBe('fedcba');
+  await pass(60_000);
+  expect(requested.length).toBeGreaterThan(2);
+  expect(requested.length).toBeLessThan(10);
+  bank.respond = async () => page('g', 'f', 'e');
+  await pass(60_000);
+  expect(cache.getQueryState(KEY)).toMatchObject({ status: 'success', error: null });
+  expect(shownIn(cache)).toBe('gfedcba');
+  requested.length = 0;
+  await pass(300_000);
+  expect(requested).toEqual([]);
+});
+
+it('stops trying when the list is gone', async () => {
+  const { cache, requested, bank } = await longList();
+  bank.respond = async () => Promise.reject(apiError('unavailable'));
+  await refreshLines(cache);
+  cache.clear();
+  await pass(120_000);
+  expect(requested).toEqual([null]);
 });

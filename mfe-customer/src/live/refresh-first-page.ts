@@ -1,6 +1,9 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import type { QueryClient } from '@larkspur/query';
 
+const FIRST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 60_000;
+
 interface Page {
   data: StatementLine[];
   page: { next: string | null; limit: number };
@@ -23,15 +26,102 @@ export function isLongList(query: CachedQuery): boolean {
 
 /**
  * Brings a long list up to date with one request, because what is new is on its first page. A refetch would request every page
- * that the customer has scrolled through, one after the other.
+ * that the customer has scrolled through, one after the other. Never fails: a list that cannot be refreshed has an error, and
+ * is tried again.
  */
-export async function refreshFirstPage(cache: QueryClient, { queryKey, options }: CachedQuery): Promise<void> {
-  const fetchPage = options.queryFn as FetchPage;
-  const fresh = await fetchPage({ pageParam: null, signal: new AbortController().signal });
-  const known = cache.getQueryData<Pages>(queryKey);
-  const merged = known && mergeFirstPage(known, fresh);
-  if (merged) cache.setQueryData(queryKey, merged);
-  else await cache.resetQueries({ queryKey, exact: true });
+export function refreshFirstPage(cache: QueryClient, list: CachedQuery): Promise<void> {
+  const refresh = refreshes.get(list) ?? new FirstPageRefresh(cache, list);
+  refreshes.set(list, refresh);
+  return refresh.run();
+}
+
+const refreshes = new WeakMap<CachedQuery, FirstPageRefresh>();
+
+/** Refreshes one list, with one request at a time, so that no older response follows a newer one. */
+class FirstPageRefresh {
+  private isOutdated = false;
+  private running: Promise<void> | null = null;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private retryDelayMs = FIRST_RETRY_MS;
+  /** When the list was loaded that cannot be refreshed. Loading older lines does not make it newer. */
+  private loadedAt: number | null = null;
+
+  constructor(
+    private readonly cache: QueryClient,
+    private readonly list: CachedQuery,
+  ) {}
+
+  /** What changes during a request is requested after it. */
+  run(): Promise<void> {
+    this.isOutdated = true;
+    this.running ??= this.refresh().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private async refresh(): Promise<void> {
+    clearTimeout(this.retryTimer);
+    while (this.isOutdated) {
+      await this.idle();
+      if (!this.isCached()) return;
+      try {
+        this.isOutdated = !(await this.requestFirstPage());
+      } catch (error) {
+        if (this.isCached()) this.fail(error);
+        return;
+      }
+    }
+    this.retryDelayMs = FIRST_RETRY_MS;
+    this.loadedAt = null;
+  }
+
+  /** @returns whether the list is up to date */
+  private async requestFirstPage(): Promise<boolean> {
+    this.isOutdated = false;
+    const { queryKey, options } = this.list;
+    const fresh = await (options.queryFn as FetchPage)({ pageParam: null, signal: new AbortController().signal });
+    // The next page is being loaded, and TanStack Query will add it to the pages that there were when that began.
+    if (!this.isIdle()) return false;
+    const known = this.cache.getQueryData<Pages>(queryKey);
+    const merged = known && mergeFirstPage(known, fresh);
+    if (merged) this.cache.setQueryData(queryKey, merged);
+    else if (this.isCached()) await this.cache.resetQueries({ queryKey, exact: true });
+    return !this.isOutdated;
+  }
+
+  /** The error of a refetch. */
+  private fail(error: unknown): void {
+    this.loadedAt ??= this.list.state.dataUpdatedAt;
+    this.list.setState({
+      status: 'error',
+      error: error as Error,
+      errorUpdatedAt: Date.now(),
+      dataUpdatedAt: this.loadedAt,
+      fetchMeta: null,
+    });
+    this.retryTimer = setTimeout(() => void this.run(), this.retryDelayMs);
+    this.retryDelayMs = Math.min(this.retryDelayMs * 2, MAX_RETRY_MS);
+  }
+
+  private idle(): Promise<void> {
+    if (this.isIdle()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const release = this.cache.getQueryCache().subscribe(({ query }) => {
+        if (query !== this.list || (!this.isIdle() && this.isCached())) return;
+        release();
+        resolve();
+      });
+    });
+  }
+
+  private isIdle(): boolean {
+    return this.list.state.fetchStatus === 'idle';
+  }
+
+  private isCached(): boolean {
+    return this.cache.getQueryCache().get(this.list.queryHash) === this.list;
+  }
 }
 
 /** @returns `null` if more is new than a page has, so that there may be a gap between the fresh page and the known ones */

@@ -2,11 +2,10 @@ import type { LiveEvents } from '@larkspur/contracts/live';
 import type { AccountKind, User } from '@larkspur/contracts/user';
 import type { QueryClient } from '@larkspur/query';
 import type { HostLive } from '@larkspur/web-kit/host/host-api';
-import { isLongList, refreshFirstPage } from './refresh-first-page';
+import { LINES, refreshLines } from './refresh-lines';
 import { Throttle } from './throttle';
 
 const PROFILE = ['user', 'me'];
-const LINES = ['lines'];
 const TIMES = { delayMs: 150, intervalMs: 2_000 };
 
 /** Keeps cached balances and transactions up to date with live events. @returns a function that stops it */
@@ -19,11 +18,8 @@ export function syncStatement(live: HostLive, cache: QueryClient): () => void {
       // An initial fetch in progress is not canceled, but it may return data older than the event.
       if (isInitialFetch(cache, queryKey)) continue;
       outdated.delete(resource);
-      for (const list of cache.getQueryCache().findAll({ queryKey, predicate: isLongList })) {
-        // What is loaded stays on the screen when it cannot be updated now; the next event tries again.
-        void refreshFirstPage(cache, list).catch(() => undefined);
-      }
-      void cache.invalidateQueries({ queryKey, predicate: (query) => !isLongList(query) });
+      if (resource === 'lines') void refreshLines(cache);
+      else void cache.invalidateQueries({ queryKey });
     }
     if (outdated.size > 0) throttle.schedule();
   }, TIMES);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@larkspur/query';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useStore } from '@larkspur/web-kit/utils/use-store';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { refreshLines } from '../../live/refresh-lines';
 import { followPayment } from './follow-payment';
 import type { PaymentIdentity, PaymentStore } from './payment-store';
 
@@ -92,15 +93,11 @@ function statusToShow(known: PaymentStatus | null, isFrozen: boolean, isOfOpenPa
   return known?.state === 'pending' || known?.state === 'confirming' ? null : known;
 }
 
-/** Marks the cached balances and transactions as outdated. */
+/** Brings the cached balances and transactions up to date. */
 export function useRefreshAccounts(): () => Promise<unknown> {
   const cache = useQueryClient();
   return useCallback(
-    () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: ['user', 'me'] }),
-        cache.invalidateQueries({ queryKey: ['lines'] }),
-      ]),
+    () => Promise.all([cache.invalidateQueries({ queryKey: ['user', 'me'] }), refreshLines(cache)]),
     [cache],
   );
 }
