@@ -1,30 +1,50 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { type QueryClient, useQuery } from '@larkspur/query';
 import { useLocation } from '@larkspur/router';
-import { useHost } from '@larkspur/web-kit/host/host-context';
+import { QueryView } from '@larkspur/web-kit/feedback/query-view';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
+import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { Dialog } from '@larkspur/web-kit/overlay/dialog';
+import { lineQuery } from './line.api';
 import { LineReceipt } from './line-receipt';
 
-/** The state of the page that a completed transfer opens. */
-export const sentState = (line: StatementLine) => ({ sentTransfer: line });
+interface SentTransfer {
+  id: string;
+  /** Whoever signs in next in this tab can reach the page with Forward. */
+  userId: string;
+}
+
+/**
+ * The state of the page that a completed transfer opens. The browser keeps it, also after a sign-out, so it holds nothing of
+ * the transfer: the line is in the cache, and is loaded again when that is gone.
+ */
+export function rememberSent(cache: QueryClient, host: HostApi, line: StatementLine): { sentTransfer: SentTransfer } {
+  cache.setQueryData(lineQuery(host, line._id).queryKey, line);
+  return { sentTransfer: { id: line._id, userId: host.session.current()?._id ?? '' } };
+}
 
 /** The receipt of the transfer that was just sent, over the page that it led to. */
 export function SentReceipt() {
   const host = useHost();
+  const user = useSessionUser();
   const { pathname, search, state }: { pathname: string; search: string; state: unknown } = useLocation();
-  const line = readSentTransfer(state);
-  if (!line) return null;
+  const sent = readSentTransfer(state);
+  const isShown = sent !== null && sent.userId === user?._id;
+  const line = useQuery({ ...lineQuery(host, sent?.id ?? ''), enabled: isShown });
+  if (!isShown) return null;
   return (
     <Dialog isOpen title="Your receipt" onClose={() => host.navigate(pathname + search, { replace: true })}>
-      <LineReceipt line={line} plain />
+      <QueryView query={line} subject="your receipt" skeleton={<Skeleton label="Loading your receipt" lines={5} />}>
+        {(found) => <LineReceipt line={found} plain />}
+      </QueryView>
     </Dialog>
   );
 }
 
-/** The browser keeps the state, also across releases. */
-function readSentTransfer(state: unknown): StatementLine | null {
+/** The browser keeps the state across releases. */
+function readSentTransfer(state: unknown): SentTransfer | null {
   if (typeof state !== 'object' || state === null || !('sentTransfer' in state)) return null;
-  const line = state.sentTransfer as Partial<StatementLine> | null;
-  return line && typeof line.reference === 'string' && typeof line.amount === 'number' && typeof line.date === 'string'
-    ? (line as StatementLine)
-    : null;
+  const { id, userId } = (state.sentTransfer ?? {}) as Partial<SentTransfer>;
+  return typeof id === 'string' && typeof userId === 'string' ? { id, userId } : null;
 }

@@ -10,10 +10,11 @@ import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Drawer } from '@larkspur/web-kit/overlay/drawer';
 import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
+import { lineQuery } from '../../receipt/line.api';
 import { LineReceipt } from '../../receipt/line-receipt';
 import { payAgainPath } from '../transfer/pay-again';
 import { buildTimeline } from './build-timeline';
-import { lineQuery, relatedLinesQuery } from './transactions.api';
+import { relatedLinesQuery } from './transactions.api';
 import styles from './transactions.module.css';
 import { DRAWER_PARAMETER } from './use-line-link';
 

@@ -9,10 +9,6 @@ export function statementQuery(host: HostApi, filters: LineFilters) {
   });
 }
 
-export function lineQuery(host: HostApi, id: string) {
-  return apiQueryOptions(host, ['lines', 'one', id], '/transaction/{id}', { path: { id } });
-}
-
 /** A transfer and, if there is one, its reversal: they have the same reference. */
 export function relatedLinesQuery(host: HostApi, reference: string) {
   return apiQueryOptions(host, ['lines', 'related', reference], '/transaction/complete', {

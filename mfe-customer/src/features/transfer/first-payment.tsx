@@ -1,17 +1,29 @@
 import { useQuery } from '@larkspur/query';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { paidBeforeQuery } from './transfer.api';
 import { type DetailsValues, stripSeparators } from './transfer.rules';
 
-/** A word of warning before money goes to an account for the first time. */
+/** A word of warning before money goes to an account for the first time, or to one of which that is not known. */
 export function FirstPayment({ details }: { details: DetailsValues }) {
   const account = { accountNumber: stripSeparators(details.accountNumber), bankName: details.bankName.trim() };
-  const { data: paidBefore } = useQuery(paidBeforeQuery(useHost(), account));
-  if (paidBefore?.length !== 0) return null;
+  const { data: paidBefore, fetchStatus } = useQuery(paidBeforeQuery(useHost(), account));
+  if (paidBefore === undefined && fetchStatus === 'fetching') {
+    return <Skeleton label="Checking whether you’ve paid this account before" lines={4} />;
+  }
+  if (paidBefore?.length) return null;
   return (
-    <Alert tone="notice" title="This is your first payment to this account." announce>
+    <Alert
+      tone="notice"
+      title={
+        paidBefore
+          ? 'This is your first payment to this account.'
+          : 'We couldn’t check whether you’ve paid this account before.'
+      }
+      announce
+    >
       <p>
         Make sure that <UserText text={details.to} /> is who you want to pay, and that the details came from them. We
         can’t always get a transfer back. If someone is rushing you, or asks you to move money to keep it safe, stop and

@@ -45,7 +45,7 @@ function describe(status: PaymentStatus): { tone: AlertTone; title: string; text
         text: (
           <p>
             {status.isUnreachable
-              ? 'We can’t reach the bank right now. We’ll keep trying, so you don’t need to send it again.'
+              ? 'We can’t reach the bank right now. We’ll keep checking whether your transfer arrived. If it didn’t, no money leaves your account.'
               : 'We’re checking whether the bank received it. You don’t need to send it again.'}{' '}
             You can make another transfer as soon as we know.
           </p>

@@ -9,8 +9,10 @@ import {
   address,
   buildLimits,
   buildRecipient,
+  connection,
   field,
   fillDetails,
+  follow,
   go,
   isFrozen,
   LIMITS,
@@ -25,6 +27,11 @@ import {
 } from './transfer-testing';
 
 beforeEach(() => localStorage.clear());
+afterEach(() => connection('online'));
+
+const CHECKING = 'Checking whether you’ve paid this account before';
+const NOT_CHECKED = 'We couldn’t check whether you’ve paid this account before.';
+const ADVICE = /who you want to pay/;
 
 const reviewHeading = () => screen.queryByRole('heading', { name: 'Review and send' });
 
@@ -203,13 +210,49 @@ describe('recipients', () => {
     expect(query).toEqual({ accountNumber: '4400111222', bankName: 'Larkspur Bank' });
   });
 
-  it.each([
-    ['were paid before', { data: [buildRecipient()] }],
-    ['may have been paid before', apiError('unavailable')],
-  ])('who %s are not', async (_, response) => {
-    const host = await review({}, { [RECIPIENTS]: response });
+  it('who were paid before are not', async () => {
+    const host = await review({}, { [RECIPIENTS]: { data: [buildRecipient()] } });
     await waitFor(() => expect(host.callsTo('GET', '/transaction/recipients')).toHaveLength(2));
-    expect(screen.queryByText(/first payment/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(CHECKING)).toBeNull());
+    expect(screen.queryByText(ADVICE)).toBeNull();
+  });
+
+  it('who cannot be checked are warned about, too, and the place of the warning is held until then', async () => {
+    let answer: (response: unknown) => void = () => undefined;
+    const host = await review({}, { [RECIPIENTS]: () => new Promise((resolve) => (answer = resolve)) });
+    expect(await screen.findByText(CHECKING)).toBeInTheDocument();
+    answer(apiError('unavailable'));
+    expect(await screen.findByText(NOT_CHECKED)).toBeVisible();
+    expect(screen.getByText(ADVICE)).toBeVisible();
+    expect(sent(host)).toEqual([]);
+  });
+
+  it('are warned about without a connection', async () => {
+    await open();
+    await fillDetails();
+    await connection('offline');
+    await press('Continue');
+    expect(await screen.findByText(NOT_CHECKED)).toBeVisible();
+    await connection('online');
+    expect(await screen.findByText('This is your first payment to this account.')).toBeVisible();
+  });
+
+  const again = () => within(screen.getByRole('region', { name: 'Pay again' }));
+
+  it('have a place of their own from the start, also when there are none', async () => {
+    let answer: (response: unknown) => void = () => undefined;
+    await open({}, { [RECIPIENTS]: () => new Promise((resolve) => (answer = resolve)) });
+    expect(again().getByText('Loading the people you paid')).toBeInTheDocument();
+    answer({ data: [] });
+    expect(await again().findByText(/^The people you pay will appear here/)).toBeVisible();
+  });
+
+  it('that cannot be loaded say so, and can be tried again', async () => {
+    const host = await open({}, { [RECIPIENTS]: apiError('internal') });
+    expect(await again().findByText(/^We couldn’t load the people you paid\./)).toBeVisible();
+    host.on(RECIPIENTS, { data: [buildRecipient()] });
+    await press('Try again');
+    expect(await again().findByRole('button', { name: /^Pay again: Sam O\./ })).toBeVisible();
   });
 });
 
@@ -236,6 +279,16 @@ describe('a transfer to pay again', () => {
     await open({}, { [LINE]: { data: line } }, payAgainPath('t0'));
     expect(field('Account number')).toHaveValue('4400111222');
     expect(field('Routing number')).toHaveValue('');
+  });
+
+  it('is waited for without a connection, and says so', async () => {
+    const host = await open({}, { [LINE]: { data: line }, [RECIPIENTS]: { data: [buildRecipient()] } });
+    await connection('offline');
+    await follow(payAgainPath('t0'));
+    expect(await screen.findByText('You’re offline.')).toBeVisible();
+    expect(host.callsTo('GET', '/transaction/t0')).toEqual([]);
+    await connection('online');
+    await waitFor(() => expect(field('Amount')).toHaveValue('40.00'));
   });
 
   it.each([

@@ -72,6 +72,12 @@ export const address = () => router.location.pathname + router.location.search;
 /** What the browser's Back (-1) and Forward (1) do. */
 export const go = (delta: number) => act(async () => router.navigate(delta));
 
+/** What a link does. */
+export const follow = (path: string) => act(async () => router.navigate(path));
+
+/** What the browser reports when the connection is lost or back. */
+export const connection = (state: 'online' | 'offline') => act(async () => window.dispatchEvent(new Event(state)));
+
 export async function open(
   user: Partial<User> = {},
   responses: Record<string, FakeResponse> = {},

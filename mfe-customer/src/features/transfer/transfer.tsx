@@ -5,6 +5,7 @@ import { Stepper } from '@larkspur/web-kit/data/stepper';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { OfflineState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
@@ -60,7 +61,11 @@ function TransferScreen({ store }: { store: PaymentStore }) {
       <QueryView query={profile} subject="your balances" skeleton={skeleton}>
         {(user) =>
           prefill !== null && repeated.isPending ? (
-            skeleton
+            repeated.fetchStatus === 'paused' ? (
+              <OfflineState subject="the details of that transfer" />
+            ) : (
+              skeleton
+            )
           ) : (
             <Steps
               key={round}

@@ -8,7 +8,7 @@ import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { type ApiError, isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useRef, useState } from 'react';
-import { sentState } from '../../receipt/sent-receipt';
+import { rememberSent } from '../../receipt/sent-receipt';
 import type { PaymentStore } from './payment-store';
 import { isDefinitiveFailure, isKeyTaken, sendPayment } from './send-payment';
 import { toPayment } from './transfer.api';
@@ -97,7 +97,7 @@ export function useSendTransfer({ user, store, details, description, ...events }
         await refreshed;
         return ALLOW_RESUBMIT;
       }
-      host.navigate('/account/transactions', { state: sentState(result.line) });
+      host.navigate('/account/transactions', { state: rememberSent(cache, host, result.line) });
       host.notify({ tone: 'success', text: 'Transfer Successful' });
     },
     onFailure: (message, error) => {
