@@ -3,6 +3,7 @@ import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import type { HostLive } from '@larkspur/web-kit/host/host-api';
+import { ownPayments } from './own-payments';
 import { Throttle } from './throttle';
 
 /** Groups movements that come together, and leaves time to hear one announcement before the next. */
@@ -16,32 +17,44 @@ export function announceMovements(live: HostLive, announce: (message: string) =>
   const announcedIds = new Set<string>();
   let pending: StatementLine[] = [];
   const throttle = new Throttle(() => {
-    announce(formatMovements(pending));
-    pending = [];
+    const due = pending.filter((line) => !isSent(line) || !ownPayments.isExpected());
+    pending = pending.filter((line) => !due.includes(line));
+    const message = formatMovements(due.filter(({ _id }) => !ownPayments.isReported(_id)));
+    if (message) announce(message);
   }, TIMES);
 
-  const release = live.subscribe((event) => {
-    if (event.name !== 'transaction' || !isAnnounced(event.data) || announcedIds.has(event.data._id)) return;
-    announcedIds.add(event.data._id);
-    pending.push(event.data);
-    throttle.schedule();
-  });
+  const releases = [
+    live.subscribe((event) => {
+      if (event.name !== 'transaction' || !isAnnounced(event.data) || announcedIds.has(event.data._id)) return;
+      announcedIds.add(event.data._id);
+      pending.push(event.data);
+      throttle.schedule();
+    }),
+    // The event of a payment can come before the response to it.
+    ownPayments.onSettled(() => {
+      if (pending.length > 0) throttle.schedule();
+    }),
+  ];
 
   return () => {
-    release();
+    for (const release of releases) release();
     throttle.stop();
   };
 }
 
-/** Everything that comes in, and what the bank takes. */
-function isAnnounced({ transactionType, status, kind }: StatementLine): boolean {
-  return status === 'completed' && kind !== 'memo' && (transactionType === 'credit' || kind !== 'transfer');
-}
+const isAnnounced = ({ status, kind }: StatementLine) => status === 'completed' && kind !== 'memo';
+const isSent = ({ transactionType, kind }: StatementLine) => transactionType === 'debit' && kind === 'transfer';
 
+/** Everything that comes in, what the customer sends, and what the bank takes. */
 function formatMovements(lines: StatementLine[]): string {
   const received = lines.filter(({ transactionType }) => transactionType === 'credit');
-  const taken = lines.filter(({ transactionType }) => transactionType === 'debit');
-  return [received.length > 0 && formatReceived(received), taken.length > 0 && formatTaken(taken)]
+  const sent = lines.filter(isSent);
+  const taken = lines.filter((line) => line.transactionType === 'debit' && !isSent(line));
+  return [
+    received.length > 0 && formatReceived(received),
+    sent.length > 0 && formatSent(sent),
+    taken.length > 0 && formatTaken(taken),
+  ]
     .filter(Boolean)
     .join(' ');
 }
@@ -49,8 +62,14 @@ function formatMovements(lines: StatementLine[]): string {
 function formatReceived(lines: StatementLine[]): string {
   const [first] = lines;
   if (lines.length > 1) return `${lines.length} payments received, ${sum(lines)} in total.`;
-  if (first?.counterparty) return `${sum(lines)} received from ${showInvisible(first.counterparty.name)}.`;
+  if (first?.counterparty) return `${sum(lines)} received from ${withStop(showInvisible(first.counterparty.name))}`;
   return `${sum(lines)} received${first?.account ? ` in ${ACCOUNT_NAMES[first.account]}` : ''}.`;
+}
+
+function formatSent(lines: StatementLine[]): string {
+  const [first] = lines;
+  if (lines.length > 1) return `${lines.length} payments sent, ${sum(lines)} in total.`;
+  return `${sum(lines)} sent${first?.counterparty ? ` to ${withStop(showInvisible(first.counterparty.name))}` : '.'}`;
 }
 
 function formatTaken(lines: StatementLine[]): string {
@@ -58,6 +77,9 @@ function formatTaken(lines: StatementLine[]): string {
   const account = first?.account && lines.length === 1 ? ` of ${ACCOUNT_NAMES[first.account]}` : '';
   return `The bank took ${sum(lines)} out${account}.`;
 }
+
+/** `Ana T.` has one. */
+const withStop = (text: string) => text.replace(/\.?$/, '.');
 
 function sum(lines: StatementLine[]): string {
   return formatMoney(lines.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100);

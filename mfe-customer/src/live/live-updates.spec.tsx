@@ -5,6 +5,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { Home } from '../features/home/home';
 import { Transactions } from '../features/transactions/transactions';
 import { LiveUpdates } from './live-updates';
+import { ownPayments } from './own-payments';
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const emit = (host: FakeHost, ...events: Parameters<FakeHost['emit']>[0][]) =>
@@ -153,12 +154,53 @@ describe('announcement of movements', () => {
     expect(screen.getByRole('status')).toHaveTextContent('The bank took $30.00 out of Savings.');
   });
 
-  it('skips debits, pending payments, and memos', async () => {
+  it('includes what the customer sends from another device or tab', async () => {
+    const host = await open('home');
+    await emit(host, arrival('a', { transactionType: 'debit', amount: 40 }));
+    await pass(1_000);
+    expect(screen.getByRole('status')).toHaveTextContent('$40.00 sent to Sam O.');
+    await pass(10_000);
+    await emit(
+      host,
+      arrival('b', { transactionType: 'debit', amount: 40 }),
+      arrival('c', { transactionType: 'debit', amount: 2 }),
+    );
+    await pass(1_000);
+    expect(screen.getByRole('status')).toHaveTextContent('2 payments sent, $42.00 in total.');
+  });
+
+  it('leaves out what a screen of this tab sends and reports, also when the event comes before the response', async () => {
+    const host = await open('home');
+    const endSending = ownPayments.expect();
+    await emit(host, arrival('a', { transactionType: 'debit' }), arrival('b', { amount: 7 }));
+    await pass(10_000);
+    ownPayments.report('a');
+    endSending();
+    await emit(host, arrival('c', { amount: 1 }));
+    await pass(20_000);
+    await emit(host, arrival('d', { transactionType: 'debit', amount: 3 }));
+    await pass(1_000);
+    expect(screen.getByRole('status')).toHaveTextContent(/^\$3\.00 sent to Sam O\.$/);
+  });
+
+  it('comes once the own payment is known, when another was sent elsewhere meanwhile', async () => {
+    const host = await open('home');
+    const endSending = ownPayments.expect();
+    await emit(host, arrival('e', { transactionType: 'debit', amount: 5 }));
+    await pass(10_000);
+    expect(screen.getByRole('status')).toHaveTextContent('');
+    ownPayments.report('f');
+    endSending();
+    await pass(1_000);
+    expect(screen.getByRole('status')).toHaveTextContent('$5.00 sent to Sam O.');
+  });
+
+  it('skips pending and rejected payments, and memos', async () => {
     const host = await open('home');
     await emit(
       host,
-      arrival('a', { transactionType: 'debit' }),
       arrival('b', { status: 'pending' }),
+      arrival('a', { status: 'rejected', transactionType: 'debit' }),
       arrival('c', { kind: 'memo', account: null }),
     );
     await pass(10_000);

@@ -53,3 +53,8 @@ export const NO_FILTERS: FilterValues = Object.freeze(readFilters(new URLSearchP
 export function toRequest(values: FilterValues): LineFilters {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
+
+/** Whether the lines of a day are all of that day: every filter but a period leaves some out. */
+export function hasWholeDays({ from, to, ...others }: FilterValues): boolean {
+  return Object.values(others).every((value) => value === '');
+}

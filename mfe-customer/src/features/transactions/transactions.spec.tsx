@@ -2,7 +2,7 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { Transactions } from './transactions';
@@ -53,6 +53,27 @@ describe('the list', () => {
     expect(sofa).toHaveTextContent(/You do not have enough balance.*Rejected/);
     expect(memo).toHaveTextContent(/\$250\.00Note, no money moved$/);
     expect(memo).not.toHaveTextContent('+');
+  });
+
+  it('has the total of a day only when all its lines are there', async () => {
+    open({ [LIST]: page([buildStatementLine()]) }, '/account/transactions?from=2026-01-01');
+    expect(await screen.findByText('Daily total:')).toBeInTheDocument();
+    cleanup();
+    open({ [LIST]: page([buildStatementLine()]) }, '/account/transactions?q=rent');
+    await screen.findByText('Rent');
+    expect(screen.queryByText('Daily total:')).toBeNull();
+  });
+
+  it('says on paper which lines are printed', async () => {
+    open({ [LIST]: page([buildStatementLine()], 'l1') });
+    expect(
+      await screen.findByText(
+        'The newest 1 of your transactions. Older ones aren’t printed: export a PDF to have them all.',
+      ),
+    ).toBeInTheDocument();
+    cleanup();
+    open({ [LIST]: page([buildStatementLine()]) }, '/account/transactions?q=rent&transactionType=debit');
+    expect(await screen.findByText('All your transactions that match “rent”, Money out (1).')).toBeInTheDocument();
   });
 
   it('loads the next page with the cursor', async () => {

@@ -3,6 +3,7 @@ import { Link } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/action/button';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { DownloadIcon, PrintIcon } from '@larkspur/web-kit/brand/icons';
+import type { ActiveFilter } from '@larkspur/web-kit/data/filter-bar';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
 import { StatementByDay } from '@larkspur/web-kit/data/statement-by-day';
 import { useListPlace } from '@larkspur/web-kit/data/use-list-place';
@@ -17,7 +18,7 @@ import { DownloadProgress } from '../../downloads/download-progress';
 import { useStatementDownload } from '../../downloads/statement-download';
 import { OutdatedNotice } from '../../live/outdated-notice';
 import { SentReceipt } from '../../receipt/sent-receipt';
-import { toRequest } from './line-filters';
+import { hasWholeDays, toRequest } from './line-filters';
 import { TransactionDrawer } from './transaction-drawer';
 import { TransactionFilters } from './transaction-filters';
 import { statementQuery } from './transactions.api';
@@ -45,10 +46,21 @@ export function Transactions() {
   const lines = useDeferredValue(statement.data);
   const hasNextPage = useDeferredValue(statement.hasNextPage);
 
+  const showsWholeDays = useDeferredValue(hasWholeDays(filters.values));
+
   // The list is rendered again only when it changes, not when a filter is edited or a drawer opens.
   const list = useMemo(
-    () => lines && <StatementByDay lines={lines} hasMore={hasNextPage} getLink={getLink} startAt={startAt} />,
-    [lines, hasNextPage, getLink, startAt],
+    () =>
+      lines && (
+        <StatementByDay
+          lines={lines}
+          hasMore={hasNextPage}
+          hasTotals={showsWholeDays}
+          getLink={getLink}
+          startAt={startAt}
+        />
+      ),
+    [lines, hasNextPage, showsWholeDays, getLink, startAt],
   );
 
   return (
@@ -98,8 +110,11 @@ export function Transactions() {
             {(shown) =>
               shown.length ? (
                 <div className={styles.list} ref={listRef}>
+                  <p className={styles.onPaper}>{describePrinted(shown.length, hasNextPage, filters.active)}</p>
                   {list}
-                  <ShowMore list={statement} loadsOnScroll />
+                  <div data-screen-only="">
+                    <ShowMore list={statement} loadsOnScroll />
+                  </div>
                 </div>
               ) : (
                 <NoTransactions isFiltered={filters.active.length > 0} onClear={filters.clear} />
@@ -112,6 +127,14 @@ export function Transactions() {
       <SentReceipt />
     </>
   );
+}
+
+/** Only what is loaded is on the paper. */
+function describePrinted(count: number, hasMore: boolean, filters: ActiveFilter[]): string {
+  const matching = filters.length ? ` that match ${filters.map(({ name }) => name).join(', ')}` : '';
+  return hasMore
+    ? `The newest ${count} of your transactions${matching}. Older ones aren’t printed: export a PDF to have them all.`
+    : `All your transactions${matching} (${count}).`;
 }
 
 function NoTransactions({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {

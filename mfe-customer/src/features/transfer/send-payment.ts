@@ -2,6 +2,7 @@ import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { type HostApi, isApiError } from '@larkspur/web-kit/host/host-api';
 import { randomHex } from '@larkspur/web-kit/utils/fingerprint';
+import { ownPayments } from '../../live/own-payments';
 import type { Payment, PaymentStore } from './payment-store';
 import { sendTransfer } from './transfer.api';
 
@@ -38,15 +39,19 @@ export async function sendPayment(
     if (completedAt !== null && completedAt !== repeatOf) return { type: 'repeat', completedAt };
     const idempotencyKey = open?.idempotencyKey ?? randomHex();
     store.begin(idempotencyKey);
+    const endSending = ownPayments.expect();
     try {
       const line = await sendTransfer(host, payment, paymentPin, idempotencyKey);
       if (line.status !== 'completed') return { type: 'pending', line };
+      ownPayments.report(line._id);
       await store.complete(idempotencyKey, payment);
       return { type: 'completed', line };
     } catch (error) {
       if (isRejection(error) || (isDefinitiveFailure(error) && !open)) store.discard(idempotencyKey);
       else if (isDefinitiveFailure(error)) store.setStatus(idempotencyKey, 'not_received');
       throw error;
+    } finally {
+      endSending();
     }
   });
   return result ?? { type: 'busy' };

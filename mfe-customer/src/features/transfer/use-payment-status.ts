@@ -3,6 +3,7 @@ import { useQueryClient } from '@larkspur/query';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useStore } from '@larkspur/web-kit/utils/use-store';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { ownPayments } from '../../live/own-payments';
 import { refreshLines } from '../../live/refresh-lines';
 import { followPayment } from './follow-payment';
 import type { PaymentIdentity, PaymentStore } from './payment-store';
@@ -34,8 +35,13 @@ export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyK
   useEffect(() => {
     if (!followedKey) return;
     const report = (status: PaymentStatus) => setKnown({ idempotencyKey: followedKey, status });
+    const endWaiting = ownPayments.expect();
+    let pendingId: string | null = null;
 
     async function handleLine(line: StatementLine, key: string): Promise<void> {
+      pendingId = line.status === 'pending' ? line._id : null;
+      ownPayments.report(line._id);
+      endWaiting();
       report({ state: line.status, line });
       if (line.status === 'pending') return store.setStatus(key, 'unconfirmed');
       if (line.status === 'rejected') store.discard(key);
@@ -46,10 +52,11 @@ export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyK
       void refresh();
     }
 
-    return followPayment(host, followedKey, {
+    const stop = followPayment(host, followedKey, {
       isBeingSent: () => store.isBeingSent(),
       onFound: (line) => void handleLine(line, followedKey),
       onNotReceived: () => {
+        endWaiting();
         if (store.open()?.status !== 'unconfirmed') return;
         report({ state: 'not_received' });
         store.setStatus(followedKey, 'not_received');
@@ -61,6 +68,11 @@ export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyK
             : { idempotencyKey: followedKey, status: { state: 'confirming', isUnreachable: true } },
         ),
     });
+    return () => {
+      stop();
+      if (pendingId) ownPayments.withdraw(pendingId);
+      endWaiting();
+    };
   }, [host, store, followedKey, refresh]);
 
   return {

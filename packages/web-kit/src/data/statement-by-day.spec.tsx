@@ -45,6 +45,14 @@ it('a day that evened out has a total of zero, and a day without movements has n
   ]);
 });
 
+it('has no totals when lines are missing, because they would not be those of the day', () => {
+  const lines = [line({ _id: '1', amount: 10 })];
+  const { rerender } = render(<StatementByDay lines={lines} />);
+  expect(screen.getByText('Daily total:')).toBeInTheDocument();
+  rerender(<StatementByDay lines={lines} hasTotals={false} />);
+  expect(screen.queryByText('Daily total:')).toBeNull();
+});
+
 it('lines link to their details', () => {
   render(
     <MemoryRouter>

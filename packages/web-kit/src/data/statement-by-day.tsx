@@ -13,6 +13,8 @@ export interface StatementByDayProps {
   lines: StatementLine[];
   /** There are older lines to load, so the total of the last day is not known yet. */
   hasMore?: boolean;
+  /** `false` if the days are not whole, because only some kinds of lines were asked for. */
+  hasTotals?: boolean;
   /** Makes each line a link to its details: `({ _id }) => linkTo(_id)` with `useDrawerAddress`. */
   getLink?: GetLineLink;
   /** The line at which the list stands when it is opened: see `useListPlace`. */
@@ -23,7 +25,7 @@ export interface StatementByDayProps {
  * A statement by day, with a total for each day. It stays fast with ten thousand lines, because sections far from the viewport
  * are not rendered. The browser's own search finds what is near, so a long statement has a SearchFilter.
  */
-export function StatementByDay({ lines, hasMore = false, getLink, startAt }: StatementByDayProps) {
+export function StatementByDay({ lines, hasMore = false, hasTotals = true, getLink, startAt }: StatementByDayProps) {
   /** Not of the first one, which takes in new lines until it is full. */
   const starts = useRef<ReadonlySet<string>>(new Set());
   const { days, sections } = useMemo(() => {
@@ -39,6 +41,7 @@ export function StatementByDay({ lines, hasMore = false, getLink, startAt }: Sta
         <StatementSection
           key={keyOf(parts)}
           parts={parts}
+          hasTotals={hasTotals}
           incompleteDay={parts.some(({ day }) => day.day === incompleteDay) ? incompleteDay : undefined}
           isInitiallyNear={index === 0 || (startAt !== undefined && hasLine(parts, startAt))}
           getLink={getLink}
@@ -53,6 +56,7 @@ const keyOf = ([first]: DayPart[]) => first?.lines[0]?._id ?? '';
 
 interface StatementSectionProps {
   parts: DayPart[];
+  hasTotals: boolean;
   incompleteDay: string | undefined;
   isInitiallyNear: boolean;
   getLink: GetLineLink | undefined;
@@ -61,6 +65,7 @@ interface StatementSectionProps {
 /** Rendered again only when one of its lines changes, so that loading more does not render the whole list again. */
 const StatementSection = memo(function StatementSection({
   parts,
+  hasTotals,
   incompleteDay,
   isInitiallyNear,
   getLink,
@@ -79,7 +84,9 @@ const StatementSection = memo(function StatementSection({
               title={<DateText iso={day.date} />}
               isContinued={!isFirst}
               detail={
-                day.day !== incompleteDay && day.lines.some(movedMoney) && <DayTotal net={netAmount(day.lines)} />
+                hasTotals &&
+                day.day !== incompleteDay &&
+                day.lines.some(movedMoney) && <DayTotal net={netAmount(day.lines)} />
               }
             >
               {lines.map((line) => (
@@ -97,6 +104,7 @@ const StatementSection = memo(function StatementSection({
 
 function isSameSection(before: StatementSectionProps, after: StatementSectionProps): boolean {
   return (
+    before.hasTotals === after.hasTotals &&
     before.incompleteDay === after.incompleteDay &&
     before.getLink === after.getLink &&
     before.parts.length === after.parts.length &&
