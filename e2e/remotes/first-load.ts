@@ -5,7 +5,7 @@ import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 
 const ROOT = join(__dirname, '../..');
 
-/** What a page loads before it shows its heading. */
+/** What a page loads until it is complete, except for scripts that it loads after its data. */
 interface FirstLoad {
   /** Bytes on the wire, brotli. */
   jsBytes: number;
@@ -16,6 +16,18 @@ interface FirstLoad {
   /** Modules that are in two of the loaded scripts. */
   duplicatedModules: string[];
   scripts: string[];
+  /** Scripts with modules that may come later. */
+  laterScripts: string[];
+  /** Whether these were requested after the first answer of the API. */
+  isLater: boolean;
+}
+
+interface FirstLoadOptions {
+  path: string;
+  /** Waits until the page shows what it is for. */
+  isComplete(): Promise<unknown>;
+  /** Matches modules that are loaded after the data: `packages/web-kit/src/chart/bar-chart.tsx`. */
+  laterModules: RegExp;
 }
 
 interface RecordedRequest {
@@ -24,37 +36,58 @@ interface RecordedRequest {
   bytes: number;
   initiator: string | null;
   isPreload: boolean;
+  /** In seconds, monotonic. */
+  startedAt: number;
+  endedAt: number;
 }
 
 /** Loads a page with an empty cache and counts until the network is idle. */
-export async function measureFirstLoad(page: Page, path: string): Promise<FirstLoad> {
+export async function measureFirstLoad(
+  page: Page,
+  { path, isComplete, laterModules }: FirstLoadOptions,
+): Promise<FirstLoad> {
   const session = await page.context().newCDPSession(page);
   const requests = new Map<string, RecordedRequest>();
-  session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator, timestamp }) => {
     const from = initiator.url ?? initiator.stack?.callFrames[0]?.url ?? null;
     const isPreload = initiator.type === 'parser' || initiator.type === 'preload';
-    requests.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0, initiator: from, isPreload });
+    const times = { startedAt: timestamp, endedAt: Number.POSITIVE_INFINITY };
+    requests.set(requestId, {
+      url: request.url,
+      type: type ?? 'Other',
+      bytes: 0,
+      initiator: from,
+      isPreload,
+      ...times,
+    });
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const request = requests.get(requestId);
-    if (request) request.bytes = encodedDataLength;
+    if (request) Object.assign(request, { bytes: encodedDataLength, endedAt: timestamp });
   });
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: false });
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await isComplete();
   await page.waitForLoadState('networkidle');
   const all = [...requests.values()].filter(({ url }) => url.startsWith('http'));
-  const code = all.filter(({ url }) => /\.(js|css)$/.test(new URL(url).pathname));
-  const scripts = [...new Set(code.map(({ url }) => url).filter((url) => url.endsWith('.js')))];
+  const isScript = ({ url }: RecordedRequest) => new URL(url).pathname.endsWith('.js');
+  const later = all.filter((one) => isScript(one) && readModules(one.url).some((module) => laterModules.test(module)));
+  const first = all.filter((request) => !later.includes(request));
+  const code = first.filter(({ url }) => /\.(js|css)$/.test(new URL(url).pathname));
+  const scripts = [...new Set(code.filter(isScript).map(({ url }) => url))];
   const bytes = (ending: string) => sum(code.filter(({ url }) => url.endsWith(ending)).map((request) => request.bytes));
+  const answeredAt = Math.min(...all.filter(({ url }) => url.includes('/api/')).map(({ endedAt }) => endedAt));
   return {
     jsBytes: bytes('.js'),
     cssBytes: bytes('.css'),
-    requests: all.length,
+    requests: first.length,
     depth: longestChain(code),
     duplicatedModules: duplicates(scripts.map(readModules)),
     scripts,
+    laterScripts: [...new Set(later.map(({ url }) => url))],
+    isLater: later.every(({ startedAt }) => startedAt >= answeredAt),
   };
 }
 

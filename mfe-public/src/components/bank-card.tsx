@@ -20,16 +20,25 @@ interface BankCardProps {
 }
 
 /** The bank's payment card, the same on every page but for its color, pattern and name. */
-export function BankCard({ color, pattern, name, label }: BankCardProps) {
+export function BankCard({ label, ...print }: BankCardProps) {
   return (
     <svg
-      className={classNames(styles.card, styles[color])}
+      className={styles.frame}
       viewBox="0 0 340 214"
       role={label && 'img'}
       aria-label={label}
       aria-hidden={label === undefined}
     >
-      <rect className={styles.ground} width="340" height="214" />
+      <BankCardShapes {...print} />
+    </svg>
+  );
+}
+
+/** The card inside an illustration, on a 340 × 214 grid. */
+export function BankCardShapes({ color, pattern, name }: Omit<BankCardProps, 'label'>) {
+  return (
+    <g className={classNames(styles.card, styles[color])}>
+      <rect className={styles.ground} width="340" height="214" rx="17" />
       <g className={styles.pattern}>{pattern}</g>
       <Flower x={36} y={40} scale={0.62} />
       <text className={classNames(styles.print, styles.bank)} x="60" y="46" fontSize="17">
@@ -44,6 +53,6 @@ export function BankCard({ color, pattern, name, label }: BankCardProps) {
       <text className={styles.print} x="24" y="190" fontSize={name.length > LARGE_TEXT_MAX_LENGTH ? 13 : 17}>
         {name}
       </text>
-    </svg>
+    </g>
   );
 }

@@ -37,7 +37,7 @@ export const CHECKING: ProductContent = {
     {
       spot: 'shield',
       name: 'Safety',
-      text: 'Every transfer needs your payment PIN, and one call blocks your card.',
+      text: 'Every transfer needs your payment PIN, and one call during opening hours blocks your card.',
     },
     {
       spot: 'sheet',

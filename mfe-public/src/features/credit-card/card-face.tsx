@@ -1,6 +1,7 @@
-import { PETAL_ANGLES, PETAL_PATH } from '@larkspur/web-kit/brand/flower-paths';
+import { PETAL_PATH } from '@larkspur/web-kit/brand/flower-paths';
 import type { ReactNode } from 'react';
 import { BankCard, type BankCardColor } from '../../components/bank-card';
+import { FlowerShape } from '../../components/flower-shape';
 import styles from './card-face.module.css';
 import type { CardTypeId } from './credit-card.content';
 
@@ -19,9 +20,7 @@ const PATTERNS: Record<CardTypeId, ReactNode> = {
       transform={`translate(${212 + (index % 6) * 25} ${34 + Math.floor(index / 6) * 34}) scale(0.7)`}
     />
   )),
-  cashback: PETAL_ANGLES.map((turn) => (
-    <path key={turn} d={PETAL_PATH} transform={`translate(262 118) rotate(${turn + 12}) scale(4.6)`} />
-  )),
+  cashback: <FlowerShape x={262} y={118} scale={4.6} turn={12} />,
   'low-interest': at(6, (index) => (
     <circle key={index} className={styles.line} cx="340" cy="214" r={34 + index * 25} strokeWidth="5" />
   )),

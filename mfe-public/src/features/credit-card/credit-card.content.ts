@@ -126,7 +126,7 @@ export const FEATURES: readonly Benefit[] = [
   {
     spot: 'shield',
     name: 'Blocked with one call',
-    text: 'Can’t find it? We block your card right away and unblock it when it turns up.',
+    text: 'Can’t find it? Call us during opening hours, and we block your card while you’re on the phone. We unblock it when it turns up.',
   },
   {
     spot: 'key',

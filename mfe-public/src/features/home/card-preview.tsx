@@ -1,6 +1,6 @@
-import { PETAL_ANGLES, PETAL_PATH, SPUR_PATH } from '@larkspur/web-kit/brand/flower-paths';
 import type { ReactNode } from 'react';
 import { BankCard } from '../../components/bank-card';
+import { FlowerShape } from '../../components/flower-shape';
 import styles from './card-preview.module.css';
 import type { CardColor, CardPattern } from './home.content';
 
@@ -19,8 +19,8 @@ const MEADOW = [
 ];
 
 const PATTERNS: Record<CardPattern, ReactNode> = {
-  bloom: <Flower x={268} y={92} scale={5.4} turn={16} />,
-  meadow: MEADOW.map((flower) => <Flower key={flower.x} {...flower} />),
+  bloom: <FlowerShape x={268} y={92} scale={5.4} turn={16} />,
+  meadow: MEADOW.map((flower) => <FlowerShape key={flower.x} {...flower} />),
   rings: [24, 56, 88, 120, 152, 184].map((radius) => (
     <circle key={radius} cx="290" cy="60" r={radius} className={styles.ring} strokeWidth="10" />
   )),
@@ -38,15 +38,4 @@ interface CardPreviewProps {
 /** Image of a card with the chosen color, pattern, and name. */
 export function CardPreview({ pattern, ...card }: CardPreviewProps) {
   return <BankCard {...card} pattern={PATTERNS[pattern]} />;
-}
-
-function Flower({ x, y, scale, turn }: { x: number; y: number; scale: number; turn: number }) {
-  return (
-    <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}>
-      <path d={SPUR_PATH} />
-      {PETAL_ANGLES.map((petal) => (
-        <path key={petal} d={PETAL_PATH} transform={`rotate(${petal})`} />
-      ))}
-    </g>
-  );
 }

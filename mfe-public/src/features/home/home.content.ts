@@ -223,7 +223,7 @@ export const EMERGENCY = {
       name: 'Card block',
       title: 'Block a card',
       phone: BRAND.cardPhone,
-      text: 'Block it first, look for it later. You can always lift a block, but you can’t always get a payment back.',
+      text: 'Call us, and we’ll block it while you’re on the phone. You can’t block a card online. Outside the hours below, send us a message, and we’ll block it when we open. You can always lift a block, but you can’t always get a payment back.',
       ready: [
         'Your name as it appears on the card',
         'The last four digits, if you know them',
@@ -249,7 +249,7 @@ export const EMERGENCY = {
       name: 'Reissue of a lost card',
       title: 'Replace a lost card',
       phone: BRAND.cardPhone,
-      text: 'We permanently block the lost card and mail you a new one, with a new number, to the address we have on file.',
+      text: 'Call us during the hours below. We permanently block the lost card and mail you a new one, with a new number, to the address we have on file.',
       ready: ['The day you last had it', 'Any payments you don’t recognize', 'The address to send the new card to'],
     },
     {

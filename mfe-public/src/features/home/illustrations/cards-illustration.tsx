@@ -1,34 +1,25 @@
-import { Blossom } from './blossom';
+import { type BankCardColor, BankCardShapes } from '../../../components/bank-card';
+import { FlowerShape } from '../../../components/flower-shape';
 import styles from './illustration.module.css';
 
-/** Three cards fanned out in front of the sun. */
+/** Three of the bank's cards, fanned out in front of the sun. */
 export function CardsIllustration({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 440 520" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       <circle className={styles.ring} cx="226" cy="296" r="222" />
       <circle className={styles.ring} cx="226" cy="296" r="182" />
-      <g transform="rotate(-24 220 620)">
-        <Card className={styles.tint} />
-      </g>
-      <g transform="rotate(-4 220 620)">
-        <Card className={styles.sun} />
-      </g>
-      <g transform="rotate(17 220 620)">
-        <Card className={styles.roof} />
-        <Blossom x={220} y={224} size={2.3} turn={12} tone="light" />
-      </g>
+      <Card turn={-24} color="paper" />
+      <Card turn={-4} color="marigold" />
+      <Card turn={17} color="larkspur" />
     </svg>
   );
 }
 
-/** A card in portrait orientation. */
-function Card({ className }: { className: string | undefined }) {
+/** A card held upright by its lower end. */
+function Card({ turn, color }: { turn: number; color: BankCardColor }) {
   return (
-    <>
-      <rect className={className} x="124" y="112" width="192" height="304" rx="20" />
-      <rect className={styles.wall} x="148" y="352" width="40" height="30" rx="6" />
-      <path className={styles.line} d="M148 367h40M168 352v30" />
-      <path className={styles.line} d="M268 356c8 6 8 18 0 24M280 350c12 10 12 26 0 36" />
-    </>
+    <g transform={`rotate(${turn} 220 620) translate(316 108) rotate(90) scale(0.9)`}>
+      <BankCardShapes color={color} name="" pattern={<FlowerShape x={262} y={92} scale={4.4} turn={-74} />} />
+    </g>
   );
 }
