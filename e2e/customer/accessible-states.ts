@@ -1,6 +1,8 @@
+import type { SessionUser } from '@larkspur/contracts/session';
 import type { Page } from 'playwright-core';
-import { expectAccessible } from '../public/accessibility';
-import { type CustomerArea, visit } from './customer-area';
+import { expectAccessible, expectAccessibleView } from '../public/accessibility';
+import { VIEWPORT_WIDTHS } from '../public/browser-bank';
+import { type CustomerArea, type Visit, visit } from './customer-area';
 import type { MockResponses } from './mock-api';
 
 /** One state of a screen, and how it comes about. */
@@ -8,17 +10,24 @@ export interface ScreenState {
   name: string;
   path: string;
   responses?: MockResponses;
+  /** Who is signed in; by default a verified customer. */
+  user?: SessionUser;
+  /** Only the layout of a phone has it. */
+  isPhone?: true;
   /** Brings the screen into the state, and resolves when it is there. */
-  prepare(page: Page): Promise<void>;
+  prepare(page: Page, visit: Visit): Promise<unknown>;
 }
 
 /** Checks each state narrow and dark, and wide and light; with AXE_VIEWS=all at every width in both color schemes. */
 export function accessibleStates(area: () => CustomerArea, states: ScreenState[]): void {
-  test.each(states)('$name', async ({ path, responses, prepare }) => {
-    const check = async (page: Page) => {
-      await prepare(page);
-      await expectAccessible(page);
+  test.each(states)('$name', async ({ path, responses, user, isPhone, prepare }) => {
+    const check = async (page: Page, visited: Visit) => {
+      if (isPhone) await page.setViewportSize({ width: VIEWPORT_WIDTHS.phone, height: 800 });
+      await prepare(page, visited);
+      if (!isPhone) return expectAccessible(page);
+      await expectAccessibleView(page, 'dark');
+      await expectAccessibleView(page, 'light');
     };
-    await visit(area(), path, check, responses && { responses });
+    await visit(area(), path, check, { ...(responses && { responses }), ...(user && { user }) });
   });
 }

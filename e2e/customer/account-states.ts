@@ -1,133 +1,29 @@
-import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildSessionUser, buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import type { Page } from 'playwright-core';
 import { noiseImage } from '../public/image-files';
 import type { ScreenState } from './accessible-states';
-import { responsesFor } from './customer-responses';
-import { failure, heldResponse } from './mock-api';
+import { failure } from './mock-api';
+import { NEW_CUSTOMER, offlineAfter, PIXEL, press, waiting, withoutData } from './state-parts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const waiting = () => heldResponse().response;
-const NEW_CUSTOMER = buildUser({
-  verificationStatus: 'awaiting',
-  hasPaymentPin: false,
-  account: { number: '4400918237', savings: 0, checking: 0 },
-});
+const PICTURE = 'PATCH /user/profile-picture';
+const CHANGED = { token: tokenUntil(4_102_444_800, { sub: 'u1', jti: 'after' }), user: buildSessionUser() };
+const THIS_DEVICE = {
+  _id: 's1',
+  device: 'Firefox on Linux',
+  address: '203.0.113.7',
+  createdAt: '2026-11-18T14:02:00.000Z',
+  lastSeenAt: '2026-11-21T16:55:00.000Z',
+  isCurrent: true,
+};
 
-/** A screen while its data loads, and when it cannot be loaded. */
-const withoutData = (name: string, path: string, request: string, subject: string): ScreenState[] => [
-  {
-    name: `${name}, loading`,
-    path,
-    responses: { [request]: waiting },
-    prepare: (page) => page.getByText(`Loading your ${subject}`).waitFor({ state: 'attached' }),
-  },
-  {
-    name: `${name}, not available`,
-    path,
-    responses: { [request]: failure('unavailable') },
-    prepare: (page) => page.getByText(`We couldn’t load your ${subject}.`).waitFor(),
-  },
-];
-
-const HOME: ScreenState[] = [
-  {
-    name: 'home, loading',
-    path: '/account/home',
-    responses: { 'GET /user/me': waiting },
-    prepare: (page) => page.getByText('Loading your balances').waitFor({ state: 'attached' }),
-  },
-  {
-    name: 'home, not available',
-    path: '/account/home',
-    responses: { 'GET /user/me': failure('unavailable') },
-    prepare: (page) => page.getByText('We can’t show your accounts right now.').waitFor(),
-  },
-  {
-    name: 'home, new customer',
-    path: '/account/home',
-    responses: {
-      'GET /user/me': { data: NEW_CUSTOMER },
-      'GET /transaction/insights': { data: { months: [], accounts: [] } },
-      ...responsesFor([]),
-    },
-    prepare: async (page) => {
-      await page.getByText('1 of 3 done').waitFor();
-      await page.getByText('Your first payment will appear here.').first().waitFor();
-    },
-  },
-  {
-    name: 'home, charts with their tables',
-    path: '/account/home',
-    prepare: async (page) => {
-      await page.getByText('Money in and out as a table').click();
-      await page.getByText('Balance over time as a table').click();
-      await page.getByRole('columnheader', { name: 'Checking' }).waitFor();
-    },
-  },
-  {
-    name: 'home, lists and charts not available',
-    path: '/account/home',
-    responses: { 'GET /transaction': failure('unavailable'), 'GET /transaction/insights': failure('unavailable') },
-    prepare: async (page) => {
-      await page.getByText('We couldn’t load your recent transactions.').waitFor();
-      await page.getByText('We couldn’t load your balance over time.').waitFor();
-    },
-  },
-];
-
-const TRANSACTIONS: ScreenState[] = [
-  ...withoutData('transactions', '/account/transactions', 'GET /transaction/complete', 'transactions'),
-  {
-    name: 'transactions, none',
-    path: '/account/transactions',
-    responses: responsesFor([]),
-    prepare: (page) => page.getByText('No transactions yet.').waitFor(),
-  },
-  {
-    name: 'transactions, of every kind and filtered',
-    path: '/account/transactions?q=rent&status=rejected&from=2026-03-01&minAmount=10',
-    responses: responsesFor([
-      buildStatementLine({ _id: 'a', status: 'pending' }),
-      buildStatementLine({ _id: 'b', transactionType: 'credit', description: '', amount: 123_456.78 }),
-      buildStatementLine({ _id: 'c', status: 'rejected', reason: 'insufficient_funds', description: 'x'.repeat(140) }),
-      buildStatementLine({ _id: 'd', kind: 'memo', account: null, counterparty: null }),
-    ]),
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Remove Rejected' }).waitFor();
-      await page.getByText('Note, no money moved').waitFor();
-    },
-  },
-  {
-    name: 'transactions, none that match',
-    path: '/account/transactions?q=rent',
-    responses: responsesFor([]),
-    prepare: (page) => page.getByText('No transactions match your filters.').waitFor(),
-  },
-  {
-    name: 'transactions, choosing dates',
-    path: '/account/transactions',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: /^Date/ }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'transactions, export not available',
-    path: '/account/transactions',
-    responses: { 'GET /transaction/export': failure('unavailable') },
-    prepare: async (page) => {
-      await press(page, 'Export CSV');
-      await page.getByText(/We couldn’t prepare your file/).waitFor();
-    },
-  },
-  ...withoutData('statements', '/account/statements', 'GET /transaction/statements', 'statements'),
-  {
-    name: 'statements',
-    path: '/account/statements?account=checking',
-    prepare: (page) => page.getByRole('link', { name: 'October 2026' }).waitFor(),
-  },
-];
+async function changePassword(page: Page): Promise<void> {
+  await field(page, 'Old password').fill('larkspur-demo');
+  await field(page, 'New password').fill('quiet-meadow-1907');
+  await field(page, 'Confirm password').fill('quiet-meadow-1907');
+  await press(page, 'Update password');
+}
 
 const DETAILS: ScreenState[] = [
   ...withoutData('info', '/account/info', 'GET /user/me', 'account'),
@@ -160,7 +56,52 @@ const DETAILS: ScreenState[] = [
         .waitFor();
     },
   },
+  {
+    name: 'info, a picture being uploaded',
+    path: '/account/info',
+    responses: { [PICTURE]: waiting },
+    prepare: async (page) => {
+      await page.locator('input[type="file"]').setInputFiles(noiseImage('me.png', 30_000));
+      await press(page, 'Use this picture');
+      await page.getByRole('progressbar').waitFor();
+    },
+  },
+  {
+    name: 'info, removing the picture',
+    path: '/account/info',
+    responses: { 'GET /user/me': { data: buildUser({ profilePicture: { url: PIXEL } }) } },
+    prepare: async (page) => {
+      await press(page, 'Remove picture');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   { name: 'profile', path: '/account/profile', prepare: (page) => page.getByText('Go to Account').waitFor() },
+  {
+    name: 'settings',
+    path: '/account/settings',
+    prepare: (page) => page.getByRole('radio', { name: 'Dark' }).waitFor(),
+  },
+  {
+    name: 'settings, reading the data',
+    path: '/account/settings',
+    responses: { 'GET /user/data': waiting },
+    prepare: async (page) => {
+      await press(page, 'Download your data');
+      await page.getByRole('progressbar').waitFor();
+    },
+  },
+  {
+    name: 'settings, data saved',
+    path: '/account/settings',
+    responses: {
+      'GET /user/data': { data: { profile: buildUser(), identity: null, activity: [] } },
+      'GET /auth/user': { data: buildSessionUser() },
+    },
+    prepare: async (page) => {
+      await press(page, 'Download your data');
+      await page.getByText('Your file is in your downloads.').waitFor();
+    },
+  },
   {
     name: 'settings, export not available',
     path: '/account/settings',
@@ -191,6 +132,46 @@ const DETAILS: ScreenState[] = [
     },
   },
   {
+    name: 'edit profile, changed email',
+    path: '/account/update-account',
+    prepare: async (page) => {
+      await field(page, 'Email').fill('ada@lovelace.example');
+      await press(page, 'Save changes');
+      await page.getByRole('alert').getByRole('link', { name: 'Enter your password to change your email' }).waitFor();
+    },
+  },
+  {
+    name: 'edit profile, changed by someone else',
+    path: '/account/update-account',
+    responses: { 'PATCH /user/profile': failure('stale') },
+    prepare: async (page, { api }) => {
+      await field(page, 'Phone').fill('+1 302 555 0111');
+      api.on('GET /user/me', { data: buildUser({ phone: '+1 302 555 0999' }) });
+      await press(page, 'Save changes');
+      await page.getByText('This profile changed while you were editing').waitFor();
+    },
+  },
+  {
+    name: 'edit profile, refused',
+    path: '/account/update-account',
+    responses: { 'PATCH /user/profile': failure('internal') },
+    prepare: async (page) => {
+      await field(page, 'Phone').fill('+1 302 555 0111');
+      await press(page, 'Save changes');
+      await page.getByText('We couldn’t save your profile.').waitFor();
+    },
+  },
+  {
+    name: 'edit profile, no answer',
+    path: '/account/update-account',
+    responses: { 'PATCH /user/profile': 'cut' },
+    prepare: async (page) => {
+      await field(page, 'Phone').fill('+1 302 555 0111');
+      await press(page, 'Save changes');
+      await page.getByText('We don’t know whether your profile was saved.').waitFor();
+    },
+  },
+  {
     name: 'not found',
     path: '/account/nope',
     prepare: (page) => page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor(),
@@ -211,11 +192,54 @@ const CREDENTIALS: ScreenState[] = [
     path: '/account/update-password',
     responses: { 'POST /auth/change-password': 'cut' },
     prepare: async (page) => {
-      await field(page, 'Old password').fill('larkspur-demo');
-      await field(page, 'New password').fill('quiet-meadow-1907');
-      await field(page, 'Confirm password').fill('quiet-meadow-1907');
-      await press(page, 'Update password');
+      await changePassword(page);
       await page.getByText('We don’t know whether your password was changed.').waitFor();
+    },
+  },
+  {
+    name: 'update password, wrong old one',
+    path: '/account/update-password',
+    responses: {
+      'POST /auth/change-password': failure('wrong_password', undefined, [
+        { field: 'oldPassword', message: 'The current password is incorrect.' },
+      ]),
+    },
+    prepare: async (page) => {
+      await changePassword(page);
+      await page.getByRole('alert').getByRole('link', { name: 'The current password is incorrect.' }).waitFor();
+    },
+  },
+  {
+    name: 'update password, saved',
+    path: '/account/update-password',
+    responses: {
+      'POST /auth/change-password': { ...CHANGED, data: CHANGED, message: 'Your password has been changed.' },
+    },
+    prepare: async (page) => {
+      await changePassword(page);
+      await page.getByText('Your password has been changed.').waitFor();
+    },
+  },
+  {
+    name: 'payment PIN, creating one',
+    path: '/account/payment-pin',
+    responses: { 'GET /user/me': { data: NEW_CUSTOMER } },
+    prepare: (page) => page.getByRole('button', { name: 'Create PIN' }).waitFor(),
+  },
+  {
+    name: 'payment PIN, wrong password',
+    path: '/account/payment-pin',
+    responses: {
+      'PUT /user/payment-pin': failure('wrong_password', undefined, [
+        { field: 'password', message: 'The current password is incorrect.' },
+      ]),
+    },
+    prepare: async (page) => {
+      await field(page, 'New payment PIN').fill('481516');
+      await field(page, 'Repeat PIN').fill('481516');
+      await field(page, 'Password').fill('not-mine');
+      await press(page, 'Change PIN');
+      await page.getByText('The current password is incorrect.').first().waitFor();
     },
   },
   ...withoutData('payment PIN', '/account/payment-pin', 'GET /user/me', 'account'),
@@ -229,7 +253,26 @@ const CREDENTIALS: ScreenState[] = [
   },
   ...withoutData('devices', '/account/sessions', 'GET /auth/sessions', 'devices'),
   {
+    name: 'devices',
+    path: '/account/sessions',
+    prepare: (page) => page.getByText('Chrome on Windows').waitFor(),
+  },
+  {
+    name: 'devices, only this one',
+    path: '/account/sessions',
+    responses: { 'GET /auth/sessions': { data: [THIS_DEVICE] } },
+    prepare: (page) => page.getByText('You’re not signed in anywhere else.').waitFor(),
+  },
+  {
     name: 'devices, signing one out',
+    path: '/account/sessions',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Sign out.*Safari on iOS/ }).click();
+      await page.getByRole('alertdialog', { name: 'Sign out Safari on iOS?' }).waitFor();
+    },
+  },
+  {
+    name: 'devices, signing all others out',
     path: '/account/sessions',
     prepare: async (page) => {
       await press(page, 'Sign out all others');
@@ -238,35 +281,11 @@ const CREDENTIALS: ScreenState[] = [
   },
 ];
 
-/** A state that the network causes. */
-const offlineAfter = (name: string, path: string, ready: string): ScreenState => ({
-  name: `${name}, offline`,
-  path,
-  prepare: async (page) => {
-    await page.getByText(ready).first().waitFor();
-    await page.context().setOffline(true);
-    await page.getByText(/You've been offline since/).waitFor();
-  },
-});
-
-const NOT_LOADED: ScreenState = {
-  name: 'cards, not loaded, offline',
-  path: '/account/home',
-  prepare: async (page) => {
-    await page.getByText('$1,000.00').first().waitFor();
-    await page.context().setOffline(true);
-    await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Cards' }).click();
-    await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor();
-  },
-};
-
-/** Every state of home, transactions, statements and the account's screens that looks different. */
+/** Every state of the account's screens that looks different. */
 export const ACCOUNT_STATES: ScreenState[] = [
-  ...HOME,
-  offlineAfter('home', '/account/home', '$1,000.00'),
-  ...TRANSACTIONS,
-  NOT_LOADED,
-  offlineAfter('transactions', '/account/transactions', 'Rent'),
   ...DETAILS,
   ...CREDENTIALS,
+  offlineAfter('info', '/account/info', 'Ada Lovelace'),
+  offlineAfter('devices', '/account/sessions', 'Chrome on Windows'),
+  offlineAfter('edit profile', '/account/update-account', 'House address'),
 ];

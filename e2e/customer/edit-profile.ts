@@ -3,7 +3,7 @@ import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import type { Page } from 'playwright-core';
 import { noiseImage } from '../public/image-files';
 import { type CustomerArea, visit } from './customer-area';
-import { failure } from './mock-api';
+import { failure, withHeaders } from './mock-api';
 
 const PATH = '/account/update-account';
 const PATCH = 'PATCH /user/profile';
@@ -80,6 +80,66 @@ export function editProfile(area: () => CustomerArea): void {
         expect(await storedUser(page)).toContain('"firstName":"Ada"');
       },
       { responses: { [PATCH]: failure('internal', 'Your phone company says no.') } },
+    );
+  });
+
+  test('a changed email asks for the password, which is sent with it and then forgotten', async () => {
+    const saved = buildUser({ email: 'ada@lovelace.example' });
+    await visit(
+      area(),
+      PATH,
+      async (page, { api }) => {
+        const password = page.getByLabel('Current password', { exact: true });
+        await page.getByLabel('Email', { exact: true }).fill('ada@lovelace.example');
+        await save(page);
+        await page.getByRole('alert').getByRole('link', { name: 'Enter your password to change your email' }).waitFor();
+        expect(api.callsTo(PATCH)).toEqual([]);
+        await password.fill('larkspur-demo');
+        api.on('GET /user/me', { data: saved });
+        await save(page);
+        await page.getByRole('status').getByText('Profile updated.').waitFor();
+        expect(api.callsTo(PATCH).map(({ body }) => body)).toEqual([
+          expect.objectContaining({ email: 'ada@lovelace.example', currentPassword: 'larkspur-demo' }),
+        ]);
+        expect(await password.count()).toBe(0);
+        expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@lovelace.example');
+      },
+      { responses: { [PATCH]: { data: saved, message: 'Profile updated.' } } },
+    );
+  });
+
+  test('a profile that changed meanwhile is not overwritten: both values are shown, and one is chosen', async () => {
+    const theirs = buildUser({ phone: '+1 302 555 0999' });
+    await visit(
+      area(),
+      PATH,
+      async (page, { api }) => {
+        await page.getByLabel('Phone', { exact: true }).fill('+1 302 555 0111');
+        api.on('GET /user/me', withHeaders({ data: theirs }, { etag: '"2"' }));
+        await save(page);
+        const conflict = page.getByRole('alert').filter({ hasText: 'This profile changed while you were editing' });
+        for (const text of ['+1 302 555 0177', '+1 302 555 0999', '+1 302 555 0111']) {
+          await conflict.getByText(text).first().waitFor();
+        }
+        expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe('+1 302 555 0111');
+        await conflict.getByRole('button', { name: /^Use .*0999/ }).click();
+        expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe('+1 302 555 0999');
+        await page.getByLabel('House address', { exact: true }).fill('4 Delphinium Row');
+        api.on(PATCH, { data: theirs, message: 'Profile updated.' });
+        await save(page);
+        await page.getByRole('status').getByText('Profile updated.').waitFor();
+        expect(api.callsTo(PATCH).map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"']);
+        expect(api.callsTo(PATCH).at(-1)?.body).toMatchObject({
+          phoneNumber: '+1 302 555 0999',
+          address: '4 Delphinium Row',
+        });
+      },
+      {
+        responses: {
+          'GET /user/me': withHeaders({ data: buildUser() }, { etag: '"1"' }),
+          [PATCH]: failure('stale'),
+        },
+      },
     );
   });
 

@@ -53,6 +53,24 @@ export function home(area: () => CustomerArea): void {
     );
   });
 
+  test('masks the account number until it is revealed, and copies it in full', async () => {
+    await visit(area(), PATH, async (page, { context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const balances = page.getByRole('region', { name: 'Balances' });
+      await balances.getByText('Account number ending in 8237').waitFor({ state: 'attached' });
+      expect(await page.getByText('4400918237').count()).toBe(0);
+      await balances.getByRole('button', { name: 'Copy account number' }).click();
+      const notifications = page.getByRole('region', { name: 'Notifications' });
+      await notifications.getByText('Account number copied to clipboard').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('4400918237');
+      expect(await page.getByText('4400918237').count()).toBe(0);
+      await balances.getByRole('button', { name: 'Show account number' }).click();
+      await balances.getByText('4400918237').waitFor();
+      await balances.getByRole('button', { name: 'Hide account number' }).click();
+      await balances.getByText('4400918237').waitFor({ state: 'detached' });
+    });
+  });
+
   test('has the recent transactions, and View All leads to the others', async () => {
     const lines = [buildStatementLine({ description: 'Rent' }), buildStatementLine({ _id: 'l2', description: 'Tea' })];
     await visit(

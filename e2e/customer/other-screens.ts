@@ -57,6 +57,29 @@ export function otherScreens(area: () => CustomerArea): void {
     );
   });
 
+  test('a receipt is shared as text, and copied where the browser cannot share', async () => {
+    await visit(area(), '/account/transactions?transaction=l1', async (page, { context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const share = page.getByRole('article', { name: 'Receipt' }).getByRole('button', { name: 'Share' });
+      await share.waitFor();
+      await page.evaluate(() => {
+        Object.assign(navigator, {
+          canShare: () => true,
+          share: async (data: unknown) => Object.assign(window, { shared: data }),
+        });
+      });
+      await share.click();
+      const shared = await page.waitForFunction(() => 'shared' in window && window.shared);
+      const { title, text } = (await shared.jsonValue()) as { title: string; text: string };
+      expect(title).toBe('Receipt');
+      for (const fact of ['Amount: $250.00', 'To: Sam O.', 'Reference: 0123456789AB']) expect(text).toContain(fact);
+      await page.evaluate(() => Object.assign(navigator, { canShare: () => false }));
+      await share.click();
+      await page.getByRole('region', { name: 'Notifications' }).getByText('Receipt copied to clipboard').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    });
+  });
+
   test('support has phone, email, and the way to the contact form', async () => {
     await visit(area(), '/account/support', async (page) => {
       const main = page.getByRole('main');

@@ -74,6 +74,33 @@ export function sessionAndLayout(area: () => CustomerArea): void {
     );
   });
 
+  test('a form that waits for more than ten seconds says that it is still working, and waits on', async () => {
+    const held = heldResponse();
+    await visit(
+      area(),
+      '/account/update-password',
+      async (page) => {
+        await page.getByLabel('Old password', { exact: true }).fill('larkspur-demo');
+        await page.getByLabel('New password', { exact: true }).fill('quiet-meadow-1907');
+        await page.getByLabel('Confirm password', { exact: true }).fill('quiet-meadow-1907');
+        await page.clock.install();
+        await page.getByRole('button', { name: 'Update password' }).click();
+        await page.locator('form button[aria-disabled="true"]').waitFor();
+        const stillWorking = page.getByRole('status').getByText(/We’re still working on it\.$/);
+        await page.clock.runFor(8_000);
+        expect(await stillWorking.count()).toBe(0);
+        await page.clock.runFor(3_000);
+        await stillWorking.waitFor();
+        await page.clock.runFor(60_000);
+        await stillWorking.waitFor();
+        held.give(failure('wrong_password'));
+        await page.getByText('The current password is incorrect.').first().waitFor();
+        await stillWorking.waitFor({ state: 'detached' });
+      },
+      { responses: { 'POST /auth/change-password': () => held.response } },
+    );
+  });
+
   test('a visitor is led from each screen to sign-in, and never sees the area', async () => {
     await visit(
       area(),
@@ -170,6 +197,26 @@ export function sessionAndLayout(area: () => CustomerArea): void {
         await page.getByRole('link', { name: 'Your profile' }).locator('img').waitFor();
       },
       { responses: { 'GET /user/me': { data: buildUser({ profilePicture: { url } }) } } },
+    );
+  });
+
+  test('a picture that cannot be loaded is replaced by the initials', async () => {
+    const url = '/api/user/files/gone.jpg';
+    await visit(
+      area(),
+      '/account/cards',
+      async (page, { api }) => {
+        const profile = page.getByRole('link', { name: 'Your profile' });
+        await profile.getByText('AL').waitFor();
+        expect(api.callsTo('GET /user/files/gone.jpg')).toHaveLength(1);
+        expect(await profile.locator('img').count()).toBe(0);
+      },
+      {
+        responses: {
+          'GET /user/me': { data: buildUser({ profilePicture: { url } }) },
+          'GET /user/files/gone.jpg': failure('not_found'),
+        },
+      },
     );
   });
 }

@@ -121,6 +121,34 @@ export function transferDetails(area: () => CustomerArea): void {
     });
   });
 
+  test('an amount above what is left of the day is said while typing, and refused on step one', async () => {
+    await visit(
+      area(),
+      PATH,
+      async (page) => {
+        await page.getByText('left to transfer').waitFor();
+        await fillIn(page, { ...DETAILS, amount: '8750.01' });
+        await recipientIs(page, 'Sam O.');
+        await page.getByRole('status').getByText('That’s $0.01 more than you can still transfer today.').waitFor();
+        await press(page, 'Continue');
+        await page
+          .getByRole('alert')
+          .getByText(/^This exceeds your daily transfer limit\./)
+          .waitFor();
+        expect(await descriptionOf(page, 'Amount')).toContain('You can still transfer $8,750.00 today');
+        expect(await reviewHeading(page).count()).toBe(0);
+        await field(page, 'Amount').fill('8750');
+        await press(page, 'Continue');
+        await reviewHeading(page).waitFor();
+      },
+      {
+        responses: {
+          'GET /user/me': { data: buildUser({ account: { number: '4400918237', savings: 20_000, checking: 0 } }) },
+        },
+      },
+    );
+  });
+
   test('a routing number has at least nine characters', async () => {
     await visit(area(), PATH, async (page) => {
       await fillIn(page, { ...DETAILS, routingNumber: '02100002' });

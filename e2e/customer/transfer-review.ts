@@ -168,6 +168,23 @@ export function transferReview(area: () => CustomerArea): void {
     );
   });
 
+  test('a failure without words of the bank is an error that occurred: the PIN is empty, everything else stays', async () => {
+    await visit(area(), PATH, async (page, { api }) => {
+      await openReview(page);
+      await page.getByLabel(/^Description/).fill('Rent');
+      // Before the request is sent, so nothing is unknown.
+      await page.evaluate(() => {
+        navigator.locks.request = () => Promise.reject(new DOMException('Not here.', 'SecurityError'));
+      });
+      await send(page);
+      await page.getByRole('alert').getByText('An error occurred').waitFor();
+      await reviewHeading(page).waitFor();
+      expect(await field(page, 'Payment PIN').inputValue()).toBe('');
+      expect(await page.getByLabel(/^Description/).inputValue()).toBe('Rent');
+      expect(api.callsTo(SEND)).toEqual([]);
+    });
+  });
+
   test('a payment that takes longer is shown as on its way until its outcome is known', async () => {
     const pending = sentLine({ status: 'pending' });
     await visit(

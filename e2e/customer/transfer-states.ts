@@ -3,7 +3,8 @@ import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixture
 import type { Page } from 'playwright-core';
 import type { ScreenState } from './accessible-states';
 import { LIMITS, RECIPIENT } from './customer-responses';
-import { failure, heldResponse } from './mock-api';
+import { failure } from './mock-api';
+import { offlineAfter, waiting } from './state-parts';
 import { sentLine } from './transfer-review';
 import { DETAILS, fillIn, LOOK_UP, OUTCOME, openReview, PATH, press, recipientIs, SEND, send } from './transfer-screen';
 
@@ -38,9 +39,22 @@ export const TRANSFER_STATES: ScreenState[] = [
     prepare: (page) => heading(page, 'Pay again'),
   },
   {
+    name: 'transfer, recent recipients loading',
+    path: PATH,
+    responses: { 'GET /transaction/recipients': waiting },
+    prepare: (page) => page.getByText('Loading the people you paid').waitFor({ state: 'attached' }),
+  },
+  {
+    name: 'transfer, recent recipients not available',
+    path: PATH,
+    responses: { 'GET /transaction/recipients': failure('unavailable') },
+    prepare: (page) => page.getByText(/^We couldn’t load the people you paid\./).waitFor(),
+  },
+  offlineAfter('transfer', PATH, 'left to transfer'),
+  {
     name: 'transfer, balances loading',
     path: PATH,
-    responses: { 'GET /user/me': () => heldResponse().response },
+    responses: { 'GET /user/me': waiting },
     prepare: (page) => page.getByText('Loading your balances').waitFor({ state: 'attached' }),
   },
   {
@@ -70,7 +84,7 @@ export const TRANSFER_STATES: ScreenState[] = [
   {
     name: 'transfer, looking up the recipient',
     path: PATH,
-    responses: { [LOOK_UP]: () => heldResponse().response },
+    responses: { [LOOK_UP]: waiting },
     prepare: async (page) => {
       await fillIn(page, DETAILS);
       await page.getByText('Looking up the account').first().waitFor({ state: 'attached' });
@@ -123,6 +137,26 @@ export const TRANSFER_STATES: ScreenState[] = [
     },
   },
   {
+    name: 'review, an account that is being checked',
+    path: PATH,
+    responses: { 'GET /transaction/recipients': ({ query }) => (query.has('bankName') ? waiting() : { data: [] }) },
+    prepare: async (page) => {
+      await openReview(page);
+      await page.getByText('Checking whether you’ve paid this account before').waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'review, an account that cannot be checked',
+    path: PATH,
+    responses: {
+      'GET /transaction/recipients': ({ query }) => (query.has('bankName') ? failure('unavailable') : { data: [] }),
+    },
+    prepare: async (page) => {
+      await openReview(page);
+      await page.getByText('We couldn’t check whether you’ve paid this account before.').waitFor();
+    },
+  },
+  {
     name: 'review, wrong PIN',
     path: PATH,
     responses: {
@@ -159,7 +193,7 @@ export const TRANSFER_STATES: ScreenState[] = [
   {
     name: 'review, being sent',
     path: PATH,
-    responses: { [SEND]: () => heldResponse().response },
+    responses: { [SEND]: waiting },
     prepare: async (page) => {
       await reviewAndSend(page);
       await page.locator('form button[aria-disabled="true"]').waitFor();

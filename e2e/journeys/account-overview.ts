@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { MonthlyStatement } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
+import { formatMoney } from '@larkspur/web-kit/format/format';
 import type { Browser, Download, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi, fundedCustomer } from '../support/bank-api';
@@ -119,10 +120,45 @@ export function accountOverview(setup: () => BrowserBank): void {
         .first()
         .click(),
     );
-    const rows = readFileSync(await file.path(), 'utf8')
-      .trim()
-      .split('\r\n');
-    expect(rows.at(-1)?.split(',').at(-1)).toBe(closing);
+    const movements = readMovements(await file.path());
+    expect(movements.at(-1)?.balance).toBe(closing);
+    const month = body.data[0];
+    const total = (isOfKind: (amount: number) => boolean) =>
+      movements.reduce((cents, { amount }) => cents + (isOfKind(amount) ? Math.round(Math.abs(amount) * 100) : 0), 0) /
+      100;
+    expect({
+      opening: Number(movements[0]?.balance) - (movements[0]?.amount ?? 0),
+      moneyIn: total((amount) => amount > 0),
+      moneyOut: total((amount) => amount < 0),
+    }).toEqual({ opening: month?.openingBalance, moneyIn: month?.moneyIn, moneyOut: month?.moneyOut });
+    for (const figure of [month?.moneyIn, month?.moneyOut, month?.openingBalance]) {
+      await page
+        .getByRole('main')
+        .getByText(formatMoney(figure ?? -1))
+        .first()
+        .waitFor();
+    }
+
+    await page.getByLabel('Account', { exact: true }).selectOption('savings');
+    await page.getByText('$894.00').first().waitFor();
+    const pdf = await download(page, () =>
+      page
+        .getByRole('button', { name: /^PDF for/ })
+        .first()
+        .click(),
+    );
+    expect(
+      readFileSync(await pdf.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const ofSavings = await download(page, () =>
+      page
+        .getByRole('button', { name: /^CSV for/ })
+        .first()
+        .click(),
+    );
+    expect(readMovements(await ofSavings.path()).at(-1)?.balance).toBe('894.00');
   });
 
   test('an address that does not exist keeps the navigation', async () => {
@@ -132,6 +168,16 @@ export function accountOverview(setup: () => BrowserBank): void {
     await page.getByRole('navigation', { name: 'Your account' }).waitFor();
     await page.getByRole('link', { name: 'Go to your accounts' }).click();
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  });
+}
+
+/** Amount and balance of each line of a statement's file, oldest first. No text in it has a comma. */
+function readMovements(path: string): { amount: number; balance: string }[] {
+  const [header = '', ...rows] = readFileSync(path, 'utf8').trim().split('\r\n');
+  const amountColumn = header.split(',').indexOf('Amount (USD)');
+  return rows.map((row) => {
+    const cells = row.split(',');
+    return { amount: Number(cells[amountColumn]), balance: cells.at(-1) ?? '' };
   });
 }
 

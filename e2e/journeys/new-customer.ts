@@ -6,8 +6,9 @@ import type { Bank } from '../../scripts/launcher/bank';
 import { noiseImage } from '../public/image-files';
 import { chooseType, pick, send, typeDateOfBirth } from '../public/verification';
 import { BankApi, fundedCustomer } from '../support/bank-api';
+import { newBrowserSession } from '../support/browser-session';
 import { selectOption } from '../support/select-option';
-import { signInNewCustomer } from '../support/sign-in';
+import { fillSignIn, signInNewCustomer } from '../support/sign-in';
 
 interface BrowserBank {
   bank: Bank;
@@ -45,11 +46,7 @@ export function newCustomer(setup: () => BrowserBank): void {
     await page.getByText('$120.50').first().waitFor();
 
     await page.getByRole('link', { name: 'Create your payment PIN' }).click();
-    await page.getByLabel('Payment PIN', { exact: true }).fill(PIN);
-    await page.getByLabel('Repeat PIN', { exact: true }).fill(PIN);
-    await page.getByLabel('Password', { exact: true }).fill(login.password);
-    await page.getByRole('button', { name: 'Create PIN' }).click();
-    await page.waitForURL('**/account/info');
+    await createPin(page, login.password);
 
     await page.getByRole('link', { name: 'Transfer', exact: true }).click();
     await payBack(page, payer.user.account.number);
@@ -64,6 +61,105 @@ export function newCustomer(setup: () => BrowserBank): void {
     expect(errors).toEqual([]);
     await context.close();
   });
+
+  test('opens an account, verifies, is paid, pays, finds a payment of last spring, changes the password, signs a device out', async () => {
+    const { bank, browser } = setup();
+    const office = await BankApi.signIn(bank.url, bank.administrator.email, bank.administrator.password);
+    const payer = await fundedCustomer(bank.url, office, { firstName: 'Otto', savings: 300, pin: PIN });
+    const login = { email: `wanda-${randomUUID()}@example.com`, password: 'correct-horse-7' };
+    const { page, context, errors } = await newBrowserSession(browser, bank.url);
+
+    await signUp(page, login);
+    await page.getByLabel('Password', { exact: true }).fill(login.password);
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(login.email);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/account-verification');
+    const { _id, account } = await (await BankApi.signIn(bank.url, login.email, login.password)).me();
+    await submitDocuments(page);
+    await decide(office, _id, { decision: 'verified' });
+    await pay(payer.api, account.number, 120.5);
+    await page.reload();
+    await page.getByText('$120.50').first().waitFor();
+
+    await page.getByRole('link', { name: 'Create your payment PIN' }).click();
+    await createPin(page, login.password);
+    await page.getByRole('link', { name: 'Transfer', exact: true }).click();
+    await payBack(page, payer.user.account.number);
+    await page.getByRole('dialog', { name: 'Your receipt' }).getByText('Picnic').waitFor();
+    await page.keyboard.press('Escape');
+
+    const spring = lastSpring();
+    const seeds = { amount: 12.34, transactionType: 'debit', date: `${spring}-04-14`, description: 'Seeds' };
+    expect((await office.post(`/transaction/admin/${_id}`, seeds)).status).toBe(201);
+    await page.getByRole('button', { name: /^Date/ }).click();
+    const days = page.getByRole('dialog', { name: 'Date' });
+    await days.getByLabel('From').fill(`${spring}-03-20`);
+    await days.getByLabel('To').fill(`${spring}-06-20`);
+    await days.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('link', { name: 'Picnic', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Seeds', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Transaction details' }).getByText(`Apr 14, ${spring}`).first().waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Update Password' }).click();
+    await page.getByLabel('Old password', { exact: true }).fill(login.password);
+    for (const label of ['New password', 'Confirm password']) {
+      await page.getByLabel(label, { exact: true }).fill(NEW_PASSWORD);
+    }
+    await page.getByRole('button', { name: 'Update password' }).click();
+    await page.getByText('Your password has been changed.').waitFor();
+
+    const other = await newBrowserSession(browser, bank.url);
+    await other.page.goto('/signin');
+    await fillSignIn(other.page, { ...login, password: NEW_PASSWORD });
+    await other.page.waitForURL('**/account/home');
+    await page.goto('/account/settings');
+    await page.getByRole('main').getByRole('link', { name: 'Signed-in devices' }).click();
+    const others = page.getByRole('region', { name: 'Other devices' });
+    await others
+      .getByRole('button', { name: /^Sign out/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await other.page.waitForURL('**/signin**');
+    expect(errors).toEqual([]);
+    await Promise.all([context.close(), other.context.close()]);
+  });
+}
+
+const NEW_PASSWORD = 'quiet-meadow-1907';
+
+/** The year of the last spring that is over. */
+function lastSpring(now = new Date()): number {
+  return now.getUTCFullYear() - (now.getUTCMonth() >= 6 ? 0 : 1);
+}
+
+async function signUp(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/signup');
+  for (const [label, value] of Object.entries({
+    'First name': 'Wanda',
+    'Last name': 'Tester',
+    Email: email,
+    Phone: '+1 302 555 0100',
+    Password: password,
+    'Repeat password': password,
+    'House address': '1 Test Street',
+    State: 'Delaware',
+  })) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/signin');
+}
+
+async function createPin(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Payment PIN', { exact: true }).fill(PIN);
+  await page.getByLabel('Repeat PIN', { exact: true }).fill(PIN);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create PIN' }).click();
+  await page.waitForURL('**/account/info');
 }
 
 /** From checking, where the money arrived. */
