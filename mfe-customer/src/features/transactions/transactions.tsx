@@ -112,9 +112,7 @@ export function Transactions() {
                 <div className={styles.list} ref={listRef}>
                   <p className={styles.onPaper}>{describePrinted(shown.length, hasNextPage, filters.active)}</p>
                   {list}
-                  <div data-screen-only="">
-                    <ShowMore list={statement} loadsOnScroll />
-                  </div>
+                  <ShowMore list={statement} loadsOnScroll />
                 </div>
               ) : (
                 <NoTransactions isFiltered={filters.active.length > 0} onClear={filters.clear} />

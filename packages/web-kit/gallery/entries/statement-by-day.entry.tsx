@@ -60,7 +60,6 @@ export default {
       ),
     },
     { name: 'last day incomplete', render: () => <StatementByDay lines={LINES.slice(0, 3)} hasMore /> },
-    { name: 'without totals', render: () => <StatementByDay lines={LINES.slice(0, 3)} hasTotals={false} /> },
     { name: 'statement line list', render: () => <StatementLineList label="Recent transactions" lines={LINES} /> },
   ],
 };

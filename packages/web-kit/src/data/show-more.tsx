@@ -50,13 +50,13 @@ export function ShowMore({ list, loadsOnScroll = false }: ShowMoreProps) {
   if (!hasNextPage) {
     if (!wasPressed.current) return null;
     return (
-      <p ref={end} tabIndex={-1} className={styles.end}>
+      <p ref={end} tabIndex={-1} className={styles.end} data-screen-only="">
         You’ve reached the end of the list.
       </p>
     );
   }
   return (
-    <div ref={button}>
+    <div ref={button} data-screen-only="">
       {list.isFetchNextPageError && !isFetchingNextPage && (
         <p role="alert" className={styles.end}>
           We couldn’t load more. What you see is still correct.
