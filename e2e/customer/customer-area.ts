@@ -69,7 +69,7 @@ export async function visit(
 }
 
 /** Stores a session as the shell does, once: a script at the start of each page would sign in again after a sign-out. */
-async function signIn(page: Page, user: SessionUser): Promise<void> {
+export async function signIn(page: Page, user: SessionUser): Promise<void> {
   // A file without scripts.
   await page.goto('/favicon.svg');
   await page.evaluate(

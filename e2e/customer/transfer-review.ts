@@ -1,6 +1,7 @@
+import type { SessionUser } from '@larkspur/contracts/session';
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
-import { type CustomerArea, visit } from './customer-area';
+import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { type CustomerArea, signIn, visit } from './customer-area';
 import { LIMITS } from './customer-responses';
 import { failure, heldResponse } from './mock-api';
 import {
@@ -148,6 +149,35 @@ export function transferReview(area: () => CustomerArea): void {
       );
     },
   );
+
+  test('the receipt comes back with the page, but never for the next person who signs in in this tab', async () => {
+    const line = sentLine();
+    await visit(
+      area(),
+      PATH,
+      async (page) => {
+        const receipt = page.getByRole('dialog', { name: 'Your receipt' });
+        await openReview(page);
+        await send(page);
+        await receipt.getByText('LB-7F3K-92QD').first().waitFor();
+        expect(await page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('LB-7F3K-92QD');
+        const backAs = async (user: SessionUser) => {
+          await signIn(page, user);
+          await page.goto('/account/cards');
+          await page.getByText(`Welcome ${user.firstName}`).waitFor();
+          await page.goBack();
+          await page.goBack();
+          await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+          await page.getByRole('link', { name: 'Rent', exact: true }).waitFor();
+        };
+        await backAs(buildSessionUser({ _id: 'u2', firstName: 'Ben' }));
+        expect(await receipt.count()).toBe(0);
+        await backAs(buildSessionUser());
+        await receipt.getByText('LB-7F3K-92QD').first().waitFor();
+      },
+      { responses: { [SEND]: { data: line }, 'GET /transaction/t1': { data: line } } },
+    );
+  });
 
   test('a wrong PIN is said at the PIN, with the tries that are left', async () => {
     await visit(

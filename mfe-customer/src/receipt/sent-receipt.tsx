@@ -31,7 +31,12 @@ export function SentReceipt() {
   const { pathname, search, state }: { pathname: string; search: string; state: unknown } = useLocation();
   const sent = readSentTransfer(state);
   const isShown = sent !== null && sent.userId === user?._id;
-  const line = useQuery({ ...lineQuery(host, sent?.id ?? ''), enabled: isShown });
+  // What was answered is what happened; a later event marks it as outdated.
+  const line = useQuery({
+    ...lineQuery(host, sent?.id ?? ''),
+    enabled: isShown,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   if (!isShown) return null;
   return (
     <Dialog isOpen title="Your receipt" onClose={() => host.navigate(pathname + search, { replace: true })}>
