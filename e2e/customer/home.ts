@@ -57,7 +57,7 @@ export function home(area: () => CustomerArea): void {
     await visit(area(), PATH, async (page, { context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const balances = page.getByRole('region', { name: 'Balances' });
-      await balances.getByText('Account number ending in 8237').waitFor({ state: 'attached' });
+      await balances.getByText('Account number ending in 8237').first().waitFor({ state: 'attached' });
       expect(await page.getByText('4400918237').count()).toBe(0);
       await balances.getByRole('button', { name: 'Copy account number' }).click();
       const notifications = page.getByRole('region', { name: 'Notifications' });

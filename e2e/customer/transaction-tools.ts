@@ -2,7 +2,8 @@ import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import type { Page } from 'playwright-core';
 import { type CustomerArea, visit } from './customer-area';
 import { RECIPIENT, responsesFor } from './customer-responses';
-import { heldResponse } from './mock-api';
+import { waiting } from './state-parts';
+import { recipientIs } from './transfer-screen';
 
 const PATH = '/account/transactions';
 const LIST = 'GET /transaction/complete';
@@ -20,13 +21,16 @@ export function transactionTools(area: () => CustomerArea): void {
       await days.getByLabel('To').fill('2026-03-20');
       const asked = api.callsTo(LIST).length;
       await days.getByRole('button', { name: 'Apply' }).click();
-      await days.getByRole('alert').getByText('The first day must not be after the last day.').waitFor();
+      await days.getByText('The first day must not be after the last day.').waitFor();
       expect(api.callsTo(LIST)).toHaveLength(asked);
       await days.getByLabel('To').fill('2026-05-31');
       await days.getByRole('button', { name: 'Apply' }).click();
       await days.waitFor({ state: 'detached' });
       await page.waitForURL(`**${PATH}?from=2026-04-30&to=2026-05-31`);
-      await page.getByRole('button', { name: /^Date/ }).filter({ hasText: 'Apr 30 – May 31' }).waitFor();
+      await page
+        .getByRole('button', { name: /^Date/ })
+        .filter({ hasText: /Apr 30.* – May 31/ })
+        .waitFor();
 
       await page.getByRole('button', { name: /^Amount/ }).click();
       const amounts = page.getByRole('dialog', { name: 'Amount' });
@@ -51,7 +55,6 @@ export function transactionTools(area: () => CustomerArea): void {
   });
 
   test('a file that is being prepared shows its progress, and can be canceled', async () => {
-    const held = heldResponse();
     await visit(
       area(),
       PATH,
@@ -63,14 +66,13 @@ export function transactionTools(area: () => CustomerArea): void {
         await page.getByText('Collecting the rows').waitFor();
         await page.getByRole('button', { name: 'Cancel' }).click();
         await page.getByRole('progressbar').waitFor({ state: 'detached' });
-        held.give({ rows: 'late' });
         api.on('GET /transaction/export', { rows: 'all' });
-        await page.getByRole('button', { name: 'Export PDF' }).click();
+        await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export PDF' }).click()]);
         await page.getByText(/ is in your downloads\.$/).waitFor();
         expect(downloads).toHaveLength(1);
         expect(api.callsTo('GET /transaction/export').map(({ query }) => query.get('format'))).toEqual(['csv', 'pdf']);
       },
-      { responses: { 'GET /transaction/export': () => held.response } },
+      { responses: { 'GET /transaction/export': waiting } },
     );
   });
 
@@ -86,8 +88,10 @@ export function transactionTools(area: () => CustomerArea): void {
         await page.evaluate(() => {
           // What the browser does before it shows its dialog.
           window.print = () => {
-            document.documentElement.dataset.printed = 'yes';
-            window.dispatchEvent(new Event('beforeprint'));
+            setTimeout(() => {
+              window.dispatchEvent(new Event('beforeprint'));
+              document.documentElement.dataset.printed = 'yes';
+            });
           };
         });
         await page.getByRole('button', { name: 'Print' }).click();
@@ -112,7 +116,7 @@ export function transactionTools(area: () => CustomerArea): void {
         await page.getByRole('dialog').getByRole('link', { name: 'Pay again' }).click();
         await page.waitForURL('**/account/transfer?again=l1');
         const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
-        await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name="to"]')?.value !== '');
+        await recipientIs(page, 'Sam O.');
         expect({
           amount: await value('Amount'),
           number: await value('Account number'),

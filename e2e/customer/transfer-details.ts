@@ -129,7 +129,7 @@ export function transferDetails(area: () => CustomerArea): void {
         await page.getByText('left to transfer').waitFor();
         await fillIn(page, { ...DETAILS, amount: '8750.01' });
         await recipientIs(page, 'Sam O.');
-        await page.getByRole('status').getByText('That’s $0.01 more than you can still transfer today.').waitFor();
+        await page.getByText('That’s $0.01 more than you can still transfer today.').waitFor();
         await press(page, 'Continue');
         await page
           .getByRole('alert')
