@@ -79,7 +79,7 @@ const DETAILS: ScreenState[] = [
   {
     name: 'settings',
     path: '/account/settings',
-    prepare: (page) => page.getByRole('radio', { name: 'Dark' }).waitFor(),
+    prepare: (page) => page.getByRole('button', { name: 'Download your data' }).waitFor(),
   },
   {
     name: 'settings, reading the data',
@@ -255,7 +255,7 @@ const CREDENTIALS: ScreenState[] = [
   {
     name: 'devices',
     path: '/account/sessions',
-    prepare: (page) => page.getByText('Chrome on Windows').waitFor(),
+    prepare: (page) => page.getByText('Chrome on Windows').first().waitFor(),
   },
   {
     name: 'devices, only this one',

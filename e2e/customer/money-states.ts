@@ -114,7 +114,7 @@ const TRANSACTIONS: ScreenState[] = [
       await dialog.getByLabel('From ($)').fill('20');
       await dialog.getByLabel('To ($)').fill('10');
       await dialog.getByRole('button', { name: 'Apply' }).click();
-      await dialog.getByRole('alert').getByText(/./).first().waitFor();
+      await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor();
     },
   },
   {
@@ -131,7 +131,7 @@ const TRANSACTIONS: ScreenState[] = [
     path: '/account/transactions',
     prepare: async (page) => {
       await press(page, 'More');
-      await page.getByRole('link', { name: 'Contact', exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Contact', exact: true }).first().waitFor();
     },
     isPhone: true,
   },

@@ -134,6 +134,7 @@ export function transferDetails(area: () => CustomerArea): void {
         await page
           .getByRole('alert')
           .getByText(/^This exceeds your daily transfer limit\./)
+          .first()
           .waitFor();
         expect(await descriptionOf(page, 'Amount')).toContain('You can still transfer $8,750.00 today');
         expect(await reviewHeading(page).count()).toBe(0);

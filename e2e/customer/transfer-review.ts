@@ -207,7 +207,7 @@ export function transferReview(area: () => CustomerArea): void {
         navigator.locks.request = () => Promise.reject(new DOMException('Not here.', 'SecurityError'));
       });
       await send(page);
-      await page.getByRole('alert').getByText('An error occurred').waitFor();
+      await page.getByRole('alert').filter({ hasText: 'An error occurred' }).waitFor();
       await reviewHeading(page).waitFor();
       expect(await field(page, 'Payment PIN').inputValue()).toBe('');
       expect(await page.getByLabel(/^Description/).inputValue()).toBe('Rent');
