@@ -5,7 +5,7 @@ import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 
 const ROOT = join(__dirname, '../..');
 
-/** What a page loads until it is complete, except for scripts that it loads after its data. */
+/** What a page loads until it has its data. */
 interface FirstLoad {
   /** Bytes on the wire, brotli. */
   jsBytes: number;
@@ -16,18 +16,17 @@ interface FirstLoad {
   /** Modules that are in two of the loaded scripts. */
   duplicatedModules: string[];
   scripts: string[];
-  /** Scripts with modules that may come later. */
+  /** What it loads after the first answer of the API, in bytes on the wire. */
+  laterJsBytes: number;
   laterScripts: string[];
-  /** Whether these were requested after the first answer of the API. */
-  isLater: boolean;
 }
 
 interface FirstLoadOptions {
   path: string;
   /** Waits until the page shows what it is for. */
-  isComplete(): Promise<unknown>;
-  /** Matches modules that are loaded after the data: `packages/web-kit/src/chart/bar-chart.tsx`. */
-  laterModules: RegExp;
+  untilComplete(): Promise<unknown>;
+  /** The page loads further code once it has its data. */
+  loadsMore: boolean;
 }
 
 interface RecordedRequest {
@@ -44,7 +43,7 @@ interface RecordedRequest {
 /** Loads a page with an empty cache and counts until the network is idle. */
 export async function measureFirstLoad(
   page: Page,
-  { path, isComplete, laterModules }: FirstLoadOptions,
+  { path, untilComplete, loadsMore }: FirstLoadOptions,
 ): Promise<FirstLoad> {
   const session = await page.context().newCDPSession(page);
   const requests = new Map<string, RecordedRequest>();
@@ -69,27 +68,32 @@ export async function measureFirstLoad(
   await session.send('Network.setCacheDisabled', { cacheDisabled: false });
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await isComplete();
+  await untilComplete();
   await page.waitForLoadState('networkidle');
   const all = [...requests.values()].filter(({ url }) => url.startsWith('http'));
-  const isScript = ({ url }: RecordedRequest) => new URL(url).pathname.endsWith('.js');
-  const later = all.filter((one) => isScript(one) && readModules(one.url).some((module) => laterModules.test(module)));
-  const first = all.filter((request) => !later.includes(request));
+  const answers = all.filter(({ url }) => url.includes('/api/')).map(({ endedAt }) => endedAt);
+  const answeredAt = loadsMore ? Math.min(...answers) : Number.POSITIVE_INFINITY;
+  const first = all.filter(({ startedAt }) => startedAt < answeredAt);
   const code = first.filter(({ url }) => /\.(js|css)$/.test(new URL(url).pathname));
-  const scripts = [...new Set(code.filter(isScript).map(({ url }) => url))];
-  const bytes = (ending: string) => sum(code.filter(({ url }) => url.endsWith(ending)).map((request) => request.bytes));
-  const answeredAt = Math.min(...all.filter(({ url }) => url.includes('/api/')).map(({ endedAt }) => endedAt));
+  const scripts = scriptsOf(first);
+  const bytes = (requests: RecordedRequest[], ending: string) =>
+    sum(requests.filter(({ url }) => new URL(url).pathname.endsWith(ending)).map((request) => request.bytes));
+  const later = all.filter((request) => !first.includes(request));
   return {
-    jsBytes: bytes('.js'),
-    cssBytes: bytes('.css'),
+    jsBytes: bytes(first, '.js'),
+    cssBytes: bytes(first, '.css'),
     requests: first.length,
     depth: longestChain(code),
     duplicatedModules: duplicates(scripts.map(readModules)),
     scripts,
-    laterScripts: [...new Set(later.map(({ url }) => url))],
-    isLater: later.every(({ startedAt }) => startedAt >= answeredAt),
+    laterJsBytes: bytes(later, '.js'),
+    laterScripts: scriptsOf(later),
   };
 }
+
+const scriptsOf = (requests: RecordedRequest[]): string[] => [
+  ...new Set(requests.map(({ url }) => url).filter((url) => new URL(url).pathname.endsWith('.js'))),
+];
 
 /** Counts sequential requests, starting with the page. A preload directly follows the page, whatever its initiator. */
 function longestChain(requests: RecordedRequest[]): number {
@@ -103,7 +107,7 @@ function longestChain(requests: RecordedRequest[]): number {
 }
 
 /** The modules of a built script according to its source map: npm packages and workspaces, by path. */
-function readModules(url: string): string[] {
+export function readModules(url: string): string[] {
   const map = findSourceMap(new URL(url).pathname);
   if (!map) throw new Error(`${url} has no source map.`);
   const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] };
