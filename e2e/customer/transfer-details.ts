@@ -126,7 +126,7 @@ export function transferDetails(area: () => CustomerArea): void {
       area(),
       PATH,
       async (page) => {
-        await page.getByText('left to transfer').waitFor();
+        await page.getByText('$8,750.00').first().waitFor();
         await fillIn(page, { ...DETAILS, amount: '8750.01' });
         await recipientIs(page, 'Sam O.');
         await page.getByText('That’s $0.01 more than you can still transfer today.').waitFor();
