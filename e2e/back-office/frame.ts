@@ -123,13 +123,16 @@ export function frame(area: Area): void {
       '/admin/transactions/add-transactions',
       '/admin/contacts',
       '/admin/beneficiaries',
+      '/admin/ledger',
+      '/admin/audit',
       '/admin/operations',
     ]) {
       await visitAsAuditor(area(), path, async (page, { api }) => {
         await page.getByRole('banner').getByText('Auditor, read only').waitFor();
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');
-        const changing = /\b(edit user|delete|save|add|sign out|approve|reject|review|reverse|redrive|mark as)\b/i;
+        const changing =
+          /\b(edit user|delete|save changes|add|sign out|approve|reject|review|reverse|redrive|mark as|prove)\b/i;
         const offered = [
           ...(await page.getByRole('main').getByRole('button', { name: changing }).allTextContents()),
           ...(await page.getByRole('main').getByRole('link', { name: changing }).allTextContents()),

@@ -72,6 +72,21 @@ test('sweeps the balances into the closing account and publishes an event for ea
   expect((await remove(user._id)).statusCode).toBe(404);
 });
 
+test('rejects the deletion of a version that has changed, and sweeps nothing', async () => {
+  const user = await harness.register();
+  await fund(user, 10, 0);
+  const url = `/api/user/admin/${user._id}`;
+  const read = await harness.asAdmin('GET', url);
+  const seen = String(read.headers.etag);
+  await fund(user, 5_000, 0);
+  const stale = await harness.asAdmin('DELETE', url, undefined, { 'if-match': seen });
+  expect([stale.statusCode, stale.json().code]).toEqual([412, 'stale']);
+  const current = await harness.asAdmin('GET', url);
+  expect(current.json().data.account.savings).toBe(5_000);
+  const deletion = await harness.asAdmin('DELETE', url, undefined, { 'if-match': String(current.headers.etag) });
+  expect(deletion.statusCode).toBe(200);
+});
+
 test('rejects the deletion while a transfer is pending', async () => {
   const user = await harness.register();
   pending = 1;

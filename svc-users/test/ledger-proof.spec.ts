@@ -109,10 +109,21 @@ test('runs in the background: one at a time, with its progress and its result', 
   expect((await harness.asAdmin('GET', `${path}/nonsense`)).statusCode).toBe(404);
 });
 
-test('replaces a run whose process was lost', async () => {
-  await harness.rows.query(`INSERT INTO ledger_proof_run (id, total, heartbeat_at)
-    VALUES (gen_random_uuid(), 1, now() - interval '31 seconds')`);
+test('a run whose process was lost has failed, and is replaced by the next one', async () => {
+  const before = await run('new');
+  const id = newId();
+  await harness.rows.query(
+    `INSERT INTO ledger_proof_run (id, total, heartbeat_at) VALUES ($1, 1, now() - interval '31 seconds')`,
+    [id],
+  );
+  expect(await readStatus()).toMatchObject({
+    last: { _id: before._id },
+    running: null,
+    failed: { _id: id, status: 'failed', proof: null },
+  });
+  expect((await harness.asAdmin('GET', `/api/user/admin/ledger/proof/${id}`)).json().data.status).toBe('failed');
   expect((await proof()).invariants).toHaveLength(10);
+  expect(await readStatus()).toMatchObject({ running: null, failed: null });
   const failed = await harness.rows.query("SELECT 1 FROM ledger_proof_run WHERE status = 'failed'");
   expect(failed).toHaveLength(1);
 });
@@ -149,7 +160,7 @@ describe('a proof of what is new', () => {
   });
 
   test('goes on from the last proven block, and is the last result, with its time', async () => {
-    expect(await readStatus()).toEqual({ last: null, running: null, wholeSince: null });
+    expect(await readStatus()).toEqual({ last: null, running: null, failed: null, wholeSince: null });
     await fundedCustomer(10);
     const blocks = await sealedBlocks();
     expect(await run('all')).toMatchObject({
@@ -219,10 +230,60 @@ describe('a proof of what is new', () => {
     expect([resumed.provenBefore, resumed.proof?.whole]).toEqual([blocks, true]);
   });
 
+  test('knows since when the ledger is whole, also after most runs were removed', async () => {
+    await harness.rows.query('TRUNCATE ledger_proof_run');
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    for (const [days, whole] of [
+      [400, true],
+      [300, false],
+      [200, true],
+      [100, true],
+    ] as const) {
+      await harness.rows.query(
+        `INSERT INTO ledger_proof_run (id, status, total, started_at, proof) VALUES ($1, 'finished', 1, $2, $3)`,
+        [newId(), daysAgo(days), JSON.stringify({ whole, checkedAt: daysAgo(days) })],
+      );
+    }
+    const { wholeSince } = await readStatus();
+    expect(Date.parse(wholeSince ?? '') - Date.parse(daysAgo(200))).toBeLessThan(60_000);
+    const { _id } = await run('all');
+    expect(await readStatus()).toMatchObject({ last: { _id }, wholeSince });
+    // The new one, the last one before it, and the one since which the ledger is whole.
+    expect(await harness.rows.query('SELECT 1 FROM ledger_proof_run')).toHaveLength(3);
+  });
+
+  test('keeps the last result, however old it is, while another run is in progress', async () => {
+    await harness.rows.query(`UPDATE ledger_proof_run SET started_at = now() - interval '90 days'`);
+    const { last } = await readStatus();
+    const blocker = harness.rows.createQueryRunner();
+    await blocker.startTransaction();
+    await blocker.query('LOCK TABLE ledger.entry IN ACCESS EXCLUSIVE MODE');
+    try {
+      await harness.asAdmin('POST', '/api/user/admin/ledger/proof');
+      expect(await readStatus()).toMatchObject({ last: { _id: last?._id }, running: { status: 'running' } });
+    } finally {
+      await blocker.rollbackTransaction();
+      await blocker.release();
+    }
+    await eventually(async () => ((await readStatus()).running ? null : true));
+  });
+
   test('refuses another scope', async () => {
     const response = await harness.asAdmin('POST', '/api/user/admin/ledger/proof', { scope: 'some' });
     expect([response.statusCode, response.json().errors[0].field]).toEqual([422, 'scope']);
   });
+});
+
+test('auditors read the results, and start nothing', async () => {
+  const path = '/api/user/admin/ledger/proof';
+  const headers = harness.issuer.bearer(newId(), 'auditor');
+  const read = async (method: 'GET' | 'POST', url: string) =>
+    (await harness.app.inject({ method, url, headers })).statusCode;
+  const { _id } = await run('new');
+  const before = await harness.rows.query('SELECT count(*) FROM ledger_proof_run');
+  expect([await read('POST', path), await read('GET', path)]).toEqual([403, 403]);
+  expect([await read('GET', `${path}/latest`), await read('GET', `${path}/${_id}`)]).toEqual([200, 200]);
+  expect(await harness.rows.query('SELECT count(*) FROM ledger_proof_run')).toEqual(before);
 });
 
 test('is limited to the back office and shared by concurrent requests', async () => {

@@ -12,6 +12,8 @@ export interface LedgerProofStatus {
   last: LedgerProofRun | null;
   /** The run in progress, if any. */
   running: LedgerProofRun | null;
+  /** The last run, if it ended without a result. Absent in responses of older releases. */
+  failed?: LedgerProofRun | null;
   /**
    * Every proof since this time found the ledger whole; `null` unless the last one did.
    * @example "2026-11-01T08:00:00.000Z"

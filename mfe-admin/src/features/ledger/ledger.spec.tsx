@@ -1,5 +1,6 @@
 import type { LedgerProof, LedgerProofRun, LedgerProofStatus } from '@larkspur/contracts/ledger';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -84,6 +85,42 @@ it('begins at the first block on request', async () => {
   const host = open({ last: run() }).on('POST /user/admin/ledger/proof', { data: run() });
   await userEvent.click(await screen.findByRole('button', { name: 'Prove from the first block' }));
   expect(host.callsTo('POST', '/user/admin/ledger/proof')[0]?.options.body).toEqual({ scope: 'all' });
+});
+
+it('tells that the last proof did not finish, above the answer of an earlier one', async () => {
+  open({
+    last: run(),
+    failed: run({ _id: 'p2', status: 'failed', proof: null, startedAt: '2026-11-22T08:00:00.000Z' }),
+  });
+  expect(await screen.findByText('The last proof didn’t finish.')).toBeVisible();
+  expect(screen.getByText(/^It started/)).toHaveTextContent(/It started .*22/);
+  expect(screen.getByRole('region', { name: 'Yes, the bank balances.' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Prove now' })).not.toHaveAttribute('aria-disabled');
+});
+
+it('tells that the first proof did not finish', async () => {
+  open({ failed: run({ status: 'failed', proof: null }) });
+  expect(await screen.findByText('The last proof didn’t finish.')).toBeVisible();
+  expect(screen.queryByText('The ledger has not been proven yet.')).toBeNull();
+});
+
+it('shows no failure while another proof runs, and starts none of the other kind', async () => {
+  open({
+    running: run({ status: 'running', scope: 'new', progress: { done: 3, total: 12 }, proof: null }),
+    failed: run({ status: 'failed', proof: null }),
+  });
+  expect(await screen.findByText('3 of 12 steps')).toBeVisible();
+  expect(screen.queryByText('The last proof didn’t finish.')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Prove from the first block' })).toBeDisabled();
+});
+
+it('offers no proof to auditors', async () => {
+  const host = new FakeHost({ [LATEST]: { data: { last: null, running: null, wholeSince: null } } }).signInAs(
+    buildSessionUser({ role: 'auditor' }),
+  );
+  renderScreen(<Ledger />, { host });
+  expect(await screen.findByText('The ledger has not been proven yet.')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('says why a proof cannot be started', async () => {

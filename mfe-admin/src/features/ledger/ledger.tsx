@@ -1,6 +1,7 @@
 import type { LedgerProofRun, ProofScope } from '@larkspur/contracts/ledger';
 import { useQuery, useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
+import { DateText } from '@larkspur/web-kit/data/date-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { JobProgress } from '@larkspur/web-kit/feedback/job-progress';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
@@ -11,6 +12,7 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
 import layout from '../../components/layout.module.css';
+import { useCanChange } from '../../components/use-can-change';
 import { Answer } from './answer';
 import { proofQuery, startProof } from './ledger.api';
 import { ProofDetails } from './proof-details';
@@ -19,24 +21,26 @@ import { ProofDetails } from './proof-details';
 export function Ledger() {
   const host = useHost();
   const status = useQuery(proofQuery(host));
+  const canChange = useCanChange();
   return (
     <>
       <PageHeading
         title="Ledger"
         lead="Every movement of money has entries that sum to zero, sealed in a hash chain. A proof checks all of it."
-        actions={<StartProof isRunning={Boolean(status.data?.running)} />}
+        actions={canChange && <StartProof running={status.data?.running ?? null} />}
       />
       <QueryView query={status} subject="the proof" skeleton={<Skeleton label="Loading the proof" lines={3} blocks />}>
-        {({ last, running, wholeSince }) => (
+        {({ last, running, failed, wholeSince }) => (
           <div className={layout.stack}>
             {running && <Progress run={running} />}
+            {failed && !running && <FailedProof run={failed} hasEarlier={last !== null} />}
             {last?.proof ? (
               <>
                 <Answer proof={last.proof} wholeSince={wholeSince} />
                 <ProofDetails proof={last.proof} />
               </>
             ) : (
-              !running && <NotProven isFailed={last?.status === 'failed'} />
+              !running && !failed && <NotProven canStart={canChange} />
             )}
           </div>
         )}
@@ -45,11 +49,25 @@ export function Ledger() {
   );
 }
 
-function NotProven({ isFailed }: { isFailed: boolean }) {
+function NotProven({ canStart }: { canStart: boolean }) {
   return (
-    <EmptyState title={isFailed ? 'The last proof did not finish.' : 'The ledger has not been proven yet.'}>
-      Start a proof. It runs in the background, and payments go on meanwhile.
+    <EmptyState title="The ledger has not been proven yet.">
+      {canStart
+        ? 'Start a proof. It runs in the background, and payments go on meanwhile.'
+        : 'An administrator can start a proof.'}
     </EmptyState>
+  );
+}
+
+function FailedProof({ run, hasEarlier }: { run: LedgerProofRun; hasEarlier: boolean }) {
+  return (
+    <Alert tone="notice" title="The last proof didn’t finish.">
+      <p>
+        It started <DateText iso={run.startedAt} withTime />. The process that ran it was stopped, or the database was
+        away. {hasEarlier && 'The answer below comes from an earlier proof. '}The next one goes on from the last block
+        that was proven.
+      </p>
+    </Alert>
   );
 }
 
@@ -68,7 +86,8 @@ function Progress({ run: { progress, provenBefore } }: { run: LedgerProofRun }) 
   );
 }
 
-function StartProof({ isRunning }: { isRunning: boolean }) {
+/** Only one proof runs at a time, so the other button waits for it. */
+function StartProof({ running }: { running: LedgerProofRun | null }) {
   const host = useHost();
   const cache = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
@@ -88,13 +107,15 @@ function StartProof({ isRunning }: { isRunning: boolean }) {
     }
   }
 
+  // An older service doesn't say what is running.
+  const active = pending ?? (running && (running.scope ?? 'new'));
   return (
     <div className={layout.list}>
       <div className={layout.actions}>
-        <Button variant="primary" pending={isRunning || pending === 'new'} onPress={() => start('new')}>
+        <Button variant="primary" pending={active === 'new'} isDisabled={active === 'all'} onPress={() => start('new')}>
           Prove now
         </Button>
-        <Button pending={pending === 'all'} onPress={() => start('all')}>
+        <Button pending={active === 'all'} isDisabled={active === 'new'} onPress={() => start('all')}>
           Prove from the first block
         </Button>
       </div>

@@ -1446,6 +1446,8 @@ export interface components {
     };
     /** @description `GET /user/admin/ledger/proof/latest` */
     LedgerProofStatus: {
+      /** @description The last run, if it ended without a result. Absent in responses of older releases. */
+      failed?: components['schemas']['LedgerProofRun'] | null;
       /** @description The last run that has a result; `null` before the first one. */
       last: components['schemas']['LedgerProofRun'] | null;
       /** @description The run in progress, if any. */
@@ -3470,7 +3472,10 @@ export interface operations {
   deleteUserAdminById: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The ETag of the version to change. A stale one is rejected. */
+        'if-match'?: string;
+      };
       path: {
         id: string;
       };

@@ -12,6 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 /** A run without a heartbeat for this long has lost its process. */
 const ABANDONED_AFTER_SECONDS = 30;
 const KEPT_DAYS = 30;
+const IS_ABANDONED = `status = 'running' AND heartbeat_at < now() - interval '${ABANDONED_AFTER_SECONDS} seconds'`;
 
 const runRow = z
   .object({
@@ -29,7 +30,17 @@ const idRow = z.object({ id: z.string() }).describe('new run of the ledger proof
 
 const wholeSinceRow = z.object({ wholeSince: z.string().nullable() }).describe('proofs without a fault');
 
-const COLUMNS = 'id, status, scope, proven_before AS "provenBefore", started_at AS "startedAt", done, total, proof';
+const COLUMNS = `id, CASE WHEN ${IS_ABANDONED} THEN 'failed' ELSE status END AS status, scope,
+  proven_before AS "provenBefore", started_at AS "startedAt", done, total, proof`;
+
+/** The first good result after the last bad one. */
+const FIRST_WHOLE = `
+  SELECT id, proof FROM ledger_proof_run
+  WHERE status = 'finished' AND started_at > coalesce(
+    (SELECT max(started_at) FROM ledger_proof_run WHERE status = 'finished' AND NOT (proof ->> 'whole')::boolean), '-infinity')
+  ORDER BY started_at LIMIT 1`;
+const LAST_FINISHED = `
+  SELECT id FROM ledger_proof_run WHERE status = 'finished' ORDER BY started_at DESC LIMIT 1`;
 
 /** Runs are rows, so that every instance of the service can report the progress of any. */
 @Injectable()
@@ -38,14 +49,8 @@ export class ProofRunRepository {
 
   /** @returns false when a run is in progress */
   async start(id: string, scope: ProofScope): Promise<boolean> {
-    await this.database.query(
-      `UPDATE ledger_proof_run SET status = 'failed'
-       WHERE status = 'running' AND heartbeat_at < now() - $1 * interval '1 second'`,
-      [ABANDONED_AFTER_SECONDS],
-    );
-    await this.database.query(`DELETE FROM ledger_proof_run WHERE started_at < now() - $1 * interval '1 day'`, [
-      KEPT_DAYS,
-    ]);
+    await this.database.query(`UPDATE ledger_proof_run SET status = 'failed' WHERE ${IS_ABANDONED}`);
+    await this.removeOld();
     const inserted = await queryRow(
       this.database,
       idRow,
@@ -62,27 +67,44 @@ export class ProofRunRepository {
   }
 
   async findRunning(): Promise<LedgerProofRun | null> {
-    const sql = `SELECT ${COLUMNS} FROM ledger_proof_run WHERE status = 'running'`;
+    const sql = `SELECT ${COLUMNS} FROM ledger_proof_run WHERE status = 'running' AND NOT (${IS_ABANDONED})`;
     const row = await queryRow(this.database, runRow, sql);
     return row && toRun(row);
   }
 
-  /** The last run with a result, the one in progress, and since when every result was good. */
+  /** The last run with a result, the one in progress, the last one if it failed, and since when every result was good. */
   async readStatus(): Promise<LedgerProofStatus> {
     const last = await queryRow(
       this.database,
       runRow,
-      `SELECT ${COLUMNS} FROM ledger_proof_run WHERE status = 'finished' ORDER BY started_at DESC LIMIT 1`,
+      `SELECT ${COLUMNS} FROM ledger_proof_run WHERE id = (${LAST_FINISHED})`,
+    );
+    const newest = await queryRow(
+      this.database,
+      runRow,
+      `SELECT ${COLUMNS} FROM ledger_proof_run ORDER BY started_at DESC LIMIT 1`,
     );
     const since = await queryRow(
       this.database,
       wholeSinceRow,
-      `SELECT min(proof ->> 'checkedAt') AS "wholeSince" FROM ledger_proof_run
-       WHERE status = 'finished' AND started_at > coalesce(
-         (SELECT max(started_at) FROM ledger_proof_run WHERE status = 'finished' AND NOT (proof ->> 'whole')::boolean),
-         '-infinity')`,
+      `SELECT proof ->> 'checkedAt' AS "wholeSince" FROM (${FIRST_WHOLE}) first`,
     );
-    return { last: last && toRun(last), running: await this.findRunning(), wholeSince: since?.wholeSince ?? null };
+    return {
+      last: last && toRun(last),
+      running: await this.findRunning(),
+      failed: newest?.status === 'failed' ? toRun(newest) : null,
+      wholeSince: since?.wholeSince ?? null,
+    };
+  }
+
+  /** The last result stays, and the one since which the ledger is whole: both are part of the answer, however old. */
+  private async removeOld(): Promise<void> {
+    await this.database.query(
+      `DELETE FROM ledger_proof_run
+       WHERE started_at < now() - $1 * interval '1 day'
+         AND id NOT IN (SELECT id FROM (${FIRST_WHOLE}) first UNION ALL SELECT id FROM (${LAST_FINISHED}) last)`,
+      [KEPT_DAYS],
+    );
   }
 
   /**

@@ -13,7 +13,7 @@ import { StartProofDto } from './prove-ledger.dto';
 /** Less than the gateway waits for a response. */
 const RESPONSE_TIMEOUT_MS = 15_000;
 
-/** The proof reads only, so auditors may start it. */
+/** Auditors read the results. A run is a record of the bank, so only administrators start one. */
 @ApiTag(USER_TAG)
 @Controller('user/admin/ledger/proof')
 @Access('back-office')
@@ -21,6 +21,7 @@ export class ProveLedgerController {
   constructor(private readonly runs: ProofRunsService) {}
 
   @Post()
+  @Access('administrator')
   @Operation({
     summary:
       'Start to check the ledger, from the last proven block or from the first one, or join the check in progress',
@@ -54,6 +55,7 @@ export class ProveLedgerController {
 
   /** For a ledger that is checked in seconds. */
   @Get()
+  @Access('administrator')
   @Operation({
     summary: 'Check the sums, balances and hash chain of the whole ledger',
     data: 'LedgerProof',

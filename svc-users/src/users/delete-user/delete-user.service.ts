@@ -9,6 +9,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BeneficiaryRepository } from '../../beneficiaries/beneficiary.repository';
 import { CustomerRepository } from '../../customers/customer.repository';
 import type { CustomerDetails } from '../../customers/customer-details';
+import type { IfMatch } from '../../customers/entity-tag';
 import { DeadLetterRepository } from '../../dead-letters/dead-letter.repository';
 import { StoredFilesRepository } from '../../files/stored-files.repository';
 import { LedgerRepository, type Sweep } from '../../ledger/ledger.repository';
@@ -32,24 +33,27 @@ export class DeleteUserService {
   /**
    * Sweeps the balances into the closing account and deletes the customer in one commit; `user.deleted` makes svc-auth end
    * the sessions. The accounts and their postings stay in the ledger, and the account number is never issued again.
+   * @throws stale when the profile or a balance is another version: money that nobody has seen is not swept
    * @throws transfer_pending while a transfer has no outcome. A transfer that arrives later finds the account closed.
    * @throws BusUnavailableError, RequestTimeoutError when pending transfers cannot be checked: nothing was changed
    */
-  async delete(userId: string, actorId: string): Promise<'deleted' | 'not_found'> {
+  async delete(userId: string, actorId: string, ifMatch: IfMatch): Promise<'deleted' | 'not_found'> {
     if (!(await this.customers.findById(userId))) return 'not_found';
     const { pending } = await this.bus.request('transfers.pending', { userId });
     if (pending > 0) throw new ProblemException('transfer_pending');
 
-    const isDeleted = await this.database.transaction((manager) => this.close(manager, userId, actorId));
+    const isDeleted = await this.database.transaction((manager) => this.close(manager, userId, actorId, ifMatch));
     if (isDeleted) this.outbox.wake();
     return isDeleted ? 'deleted' : 'not_found';
   }
 
-  private async close(manager: EntityManager, userId: string, actorId: string): Promise<boolean> {
+  private async close(manager: EntityManager, userId: string, actorId: string, ifMatch: IfMatch): Promise<boolean> {
     const date = new Date().toISOString();
     // Locks the accounts before the customer, in the order of every posting.
-    const sweeps = await this.ledger.closeAccounts(manager, userId, actorId);
+    await this.ledger.lockBalances(manager, userId);
     const customer = await this.customers.lock(manager, userId);
+    if (customer) ifMatch.assertAll(customer);
+    const sweeps = await this.ledger.closeAccounts(manager, userId, actorId);
     if (!customer) {
       if (sweeps.length > 0) throw new Error(`Accounts of the deleted user ${userId} held money`);
       return false;
