@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { failure } from '../customer/mock-api';
+import { failure, withHeaders } from '../customer/mock-api';
 import { ADA, type Area, button, heading, list, visitAsAdministrator } from './administrator';
 
 const DELETE = 'DELETE /user/admin/u1';
@@ -75,6 +75,57 @@ export function user(area: Area): void {
         expect(api.callsTo(DELETE)).toHaveLength(1);
       },
       { [DELETE]: { data: null, message: 'User deleted' }, 'GET /user/admin': list() },
+    );
+  });
+
+  test('whose balance grew while the dialogs were open is not deleted: old and new are shown', async () => {
+    const base = withHeaders({ data: ADA }, { etag: '"1"' });
+    await visitAsAdministrator(
+      area(),
+      '/admin/users/u1',
+      async (page, { api }) => {
+        await page.getByText('Called about the card.').waitFor();
+        await confirmFirst(page);
+        const richer = { ...ADA, account: { ...ADA.account, savings: 51_000 } };
+        api.on('GET /user/admin/u1', withHeaders({ data: richer }, { etag: '"2"' }));
+        await page.getByLabel(/^Type the email address/).fill(ADA.email);
+        await button(page, 'Permanently delete Ada Lovelace').click();
+        const alert = page.getByRole('alert').filter({ hasText: 'This user changed. Nothing was deleted.' });
+        await alert.getByText('$51,000.00').waitFor();
+        await alert.getByText('$1,000.00').waitFor();
+        await button(page, 'Permanently Delete User').click();
+        await page.getByRole('alertdialog').getByText('$51,250.50').waitFor();
+        await button(page, 'Continue').click();
+        await page.getByLabel(/^Type the email address/).fill(ADA.email);
+        await button(page, 'Permanently delete Ada Lovelace').click();
+        await page.waitForURL('**/admin/users');
+        expect(api.callsTo(DELETE).map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"']);
+      },
+      {
+        'GET /user/admin/u1': base,
+        [DELETE]: ({ headers }) => (headers['if-match'] === '"2"' ? { data: null } : failure('stale')),
+      },
+    );
+  });
+
+  test('is deleted when the answer was lost, and the bank says so on the second try', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/users/u1',
+      async (page, { api }) => {
+        const confirm = async () => {
+          await confirmFirst(page);
+          await page.getByLabel(/^Type the email address/).fill(ADA.email);
+          await button(page, 'Permanently delete Ada Lovelace').click();
+        };
+        await confirm();
+        await page.getByText('We don’t know yet whether the user was deleted.').waitFor();
+        api.on(DELETE, failure('not_found'));
+        await confirm();
+        await page.waitForURL('**/admin/users');
+        await page.getByText('Ada Lovelace was deleted').first().waitFor();
+      },
+      { [DELETE]: 'cut' },
     );
   });
 

@@ -1,9 +1,11 @@
-import { failure } from '../customer/mock-api';
+import { failure, heldResponse } from '../customer/mock-api';
 import { GRACE, GRACES_CASE } from '../screens/admin-responses';
-import { type Area, list, visitAsAdministrator } from './administrator';
+import { type Area, button, list, visitAsAdministrator } from './administrator';
+import { hasFocus, tabTo } from './tab-to';
 
 const PATH = '/admin/verifications';
 const NEXT = 'POST /user/admin/verifications/next';
+const RELEASE = `DELETE /user/admin/verifications/${GRACES_CASE.verificationId}/hold`;
 const SECOND = {
   ...GRACES_CASE,
   verificationId: '0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b32',
@@ -12,30 +14,34 @@ const SECOND = {
 
 /** The verification queue. */
 export function verifications(area: Area): void {
-  test('is worked through by keyboard alone: next, zoom, approve, reject with a reason, empty', async () => {
+  test('is worked through with Tab and the keys of a case alone: next, zoom, approve, reject with a reason, empty', async () => {
     const waiting = [GRACES_CASE, SECOND];
     await visitAsAdministrator(
       area(),
       PATH,
       async (page, { api }) => {
         await page.getByRole('heading', { name: 'Waiting, oldest first' }).waitFor();
+        await tabTo(page, button(page, 'Review the next case'));
         await page.keyboard.press('n');
         const first = page.getByRole('heading', { level: 2, name: 'Grace Hopper' });
         await first.waitFor();
-        expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
-        await page.getByRole('group', { name: 'Front, 100%' }).focus();
+        expect(await hasFocus(first)).toBe(true);
+        await tabTo(page, page.getByRole('group', { name: 'Front, 100%' }));
         await page.keyboard.press('+');
         await page.getByRole('group', { name: 'Front, 150%' }).waitFor();
         await page.keyboard.press('t');
         await page.keyboard.press('a');
-        await page.getByRole('heading', { level: 2, name: 'Max Field' }).waitFor();
+        const second = page.getByRole('heading', { level: 2, name: 'Max Field' });
+        await second.waitFor();
+        expect(await hasFocus(second)).toBe(true);
         await page.keyboard.press('r');
         const dialog = page.getByRole('dialog', { name: 'Reject these documents?' });
         await dialog.waitFor();
-        await dialog.getByLabel('Reason').focus();
+        await tabTo(page, dialog.getByLabel('Reason'));
         await page.keyboard.type('The document has expired.');
         await page.keyboard.press('Enter');
         await page.getByText('You’re all caught up.').waitFor();
+        expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
         expect(api.callsTo('POST /user/admin/u2/verification').map(({ body }) => body)).toEqual([
           { verificationId: GRACES_CASE.verificationId, decision: 'verified' },
         ]);
@@ -47,6 +53,62 @@ export function verifications(area: Area): void {
         [NEXT]: () => ({ data: waiting.shift() ?? null }),
         'POST /user/admin/u2/verification': { data: GRACE },
         'POST /user/admin/u4/verification': { data: SECOND.user },
+      },
+    );
+  });
+
+  test('has keys that do nothing outside of the case, and none after they are turned off', async () => {
+    await visitAsAdministrator(
+      area(),
+      PATH,
+      async (page, { api }) => {
+        await page.getByRole('heading', { name: 'Waiting, oldest first' }).waitFor();
+        await page.keyboard.press('n');
+        await button(page, 'Review the next case').click();
+        const name = page.getByRole('heading', { level: 2, name: 'Grace Hopper' });
+        await name.waitFor();
+        await tabTo(page, page.getByRole('link', { name: 'Max Field' }));
+        for (const key of ['a', 'r', 'n']) await page.keyboard.press(key);
+        await button(page, 'Turn off single-key shortcuts').click();
+        for (const key of ['a', 'r', 'n', '/']) await page.keyboard.press(key);
+        await page.getByText('Single-key shortcuts are off').waitFor();
+        expect(await page.getByRole('dialog').count()).toBe(0);
+        await page.reload();
+        await button(page, 'Review the next case').click();
+        await name.waitFor();
+        for (const key of ['a', 'r', 'n', '/']) await page.keyboard.press(key);
+        await page.getByText('Single-key shortcuts are off').waitFor();
+        expect(await page.getByRole('dialog').count()).toBe(0);
+        await page.keyboard.press('Control+K');
+        await page.getByRole('combobox', { name: 'Search, or go to…' }).waitFor();
+        expect(api.callsTo(NEXT)).toHaveLength(2);
+        expect(api.callsTo('POST /user/admin/u2/verification')).toEqual([]);
+      },
+      { [NEXT]: { data: GRACES_CASE }, [RELEASE]: { data: null } },
+    );
+  });
+
+  test('keeps the case until its approval is answered', async () => {
+    const held = heldResponse();
+    await visitAsAdministrator(
+      area(),
+      PATH,
+      async (page, { api }) => {
+        await button(page, 'Review the next case').click();
+        await page.getByRole('heading', { level: 2, name: 'Grace Hopper' }).waitFor();
+        await page.keyboard.press('a');
+        await page.getByRole('button', { name: /^Approve/, disabled: true }).waitFor();
+        expect(await button(page, 'Skip').isDisabled()).toBe(true);
+        for (const key of ['n', 'r']) await page.keyboard.press(key);
+        held.give(failure('conflict', 'The customer has sent other documents.'));
+        await page.getByText('The customer has sent other documents.').waitFor();
+        await page.getByRole('heading', { level: 2, name: 'Grace Hopper' }).waitFor();
+        expect(api.callsTo(NEXT)).toHaveLength(1);
+      },
+      {
+        [NEXT]: { data: GRACES_CASE },
+        [RELEASE]: { data: null },
+        'POST /user/admin/u2/verification': () => held.response,
       },
     );
   });
@@ -64,7 +126,7 @@ export function verifications(area: Area): void {
       {
         [NEXT]: { data: GRACES_CASE },
         'POST /user/admin/u2/verification': failure('conflict', 'The customer has sent other documents.'),
-        [`DELETE /user/admin/verifications/${GRACES_CASE.verificationId}/hold`]: { data: null },
+        [RELEASE]: { data: null },
       },
     );
   });
@@ -75,7 +137,7 @@ export function verifications(area: Area): void {
       PATH,
       async (page) => {
         await page.getByText('Nobody is waiting.').waitFor();
-        await page.keyboard.press('n');
+        await button(page, 'Review the next case').click();
         await page.getByText('You’re all caught up.').waitFor();
       },
       { [NEXT]: { data: null }, 'GET /user/admin/verifications': list() },

@@ -57,7 +57,10 @@ export function updateAccount(host: HostApi, base: Versioned<User>, body: Update
   );
 }
 
-/** @throws ApiError transfer_pending while a transfer of theirs has no outcome */
-export function deleteUser(host: HostApi, id: string): Promise<unknown> {
-  return bankApi(host.api).delete('/user/admin/{id}', { path: { id } });
+/**
+ * @throws ApiError stale when the profile or a balance is no longer the version in `base`; transfer_pending while a transfer of
+ * theirs has no outcome
+ */
+export function deleteUser(host: HostApi, base: Versioned<User>): Promise<unknown> {
+  return bankApi(host.api).delete('/user/admin/{id}', { path: { id: base.value._id }, headers: ifMatch(base) });
 }

@@ -26,10 +26,20 @@ export interface ReasonDialogProps {
 }
 
 /** An action on somebody's money or standing, which needs a reason. */
-export function ReasonDialog({ isOpen, title, returnFocusTo, onClose, ...form }: ReasonDialogProps) {
+export function ReasonDialog({ isOpen, title, returnFocusTo, onClose, onConfirm, ...form }: ReasonDialogProps) {
+  // Closing the dialog while the request runs would hide its failure.
+  const [isBusy, setBusy] = useState(false);
+  async function confirm(reason: string): Promise<void> {
+    setBusy(true);
+    try {
+      await onConfirm(reason);
+    } finally {
+      setBusy(false);
+    }
+  }
   return (
-    <Dialog isOpen={isOpen} title={title} returnFocusTo={returnFocusTo} onClose={onClose}>
-      <ReasonForm {...form} onClose={onClose} />
+    <Dialog isOpen={isOpen} title={title} busy={isBusy} returnFocusTo={returnFocusTo} onClose={onClose}>
+      <ReasonForm {...form} onConfirm={confirm} onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { errorMessage } from '@larkspur/web-kit/host/api-error';
+import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useRef, useState } from 'react';
+import { isOutcomeUnknown } from './unknown-outcome';
 
 export interface Deletion<T> {
   /** The item waiting for confirmation. */
@@ -12,12 +13,30 @@ export interface Deletion<T> {
   confirm(): Promise<void>;
 }
 
-/** Deletes an item after confirmation, with a single request even if the button is pressed several times. */
-export function useDeletion<T>(remove: (item: T) => Promise<void>): Deletion<T> {
+/**
+ * Deletes an item after confirmation, with a single request even if the button is pressed several times. After a lost answer,
+ * "there is no such item" is that answer.
+ * @param finish says that it is gone, and loads the list again
+ */
+export function useDeletion<T extends { _id: string }>(
+  remove: (item: T) => Promise<unknown>,
+  finish: (item: T) => Promise<unknown>,
+): Deletion<T> {
   const [candidate, setCandidate] = useState<T | null>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const guard = useRef(false);
+  const inDoubt = useRef(new Set<string>());
+
+  async function removeOnce(item: T): Promise<void> {
+    try {
+      await remove(item);
+    } catch (error) {
+      if (inDoubt.current.has(item._id) && errorStatus(error) === 404) return;
+      if (isOutcomeUnknown(error)) inDoubt.current.add(item._id);
+      throw error;
+    }
+  }
 
   return {
     candidate,
@@ -33,7 +52,8 @@ export function useDeletion<T>(remove: (item: T) => Promise<void>): Deletion<T> 
       guard.current = true;
       setPending(true);
       try {
-        await remove(candidate);
+        await removeOnce(candidate);
+        await finish(candidate);
       } catch (error) {
         setFailure(errorMessage(error));
       } finally {

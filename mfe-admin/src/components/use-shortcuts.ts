@@ -1,26 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useSingleKeys } from './single-keys';
 
 /**
- * Single keys for a screen that is used by keyboard alone. They do nothing while text is typed, in a dialog, in a group that
- * has keys of its own, and with a modifier.
+ * Single keys of one part of a screen. They work while the focus is inside it (WCAG 2.1.4), and do nothing while text is typed,
+ * in a dialog, in a group that has keys of its own, with a modifier, and for administrators who turned them off.
  * @param keys lower-case keys with what they do; a key without an action is left to the browser
  */
-export function useShortcuts(keys: Partial<Record<string, () => void>>): void {
+export function useShortcuts(part: RefObject<HTMLElement | null>, keys: Partial<Record<string, () => void>>): void {
+  const { areOn } = useSingleKeys();
   const latest = useRef(keys);
-  latest.current = keys;
+  latest.current = areOn ? keys : {};
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(IGNORED)) return;
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
       const act = latest.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();
       act();
     };
-    document.addEventListener('keydown', handle);
-    return () => document.removeEventListener('keydown', handle);
-  }, []);
+    const element = part.current;
+    element?.addEventListener('keydown', handle);
+    return () => element?.removeEventListener('keydown', handle);
+  }, [part]);
 }
 
 const IGNORED = 'input, textarea, select, [contenteditable]';

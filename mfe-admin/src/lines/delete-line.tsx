@@ -1,24 +1,29 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
-import { useHost } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
-import { useDeletion } from '../components/use-deletion';
-import { deleteLine } from './lines.api';
+import type { Deletion } from '../components/use-deletion';
 
-/** Deletes a note after one confirmation. */
-export function DeleteLine({ line, onDeleted }: { line: StatementLine; onDeleted?(): void }) {
-  const host = useHost();
-  const cache = useQueryClient();
-  const deletion = useDeletion<StatementLine>(async ({ _id }) => {
-    await deleteLine(host, _id);
-    onDeleted?.();
-    await cache.invalidateQueries({ queryKey: ['admin'] });
-    host.notify({ tone: 'success', text: 'Transaction deleted' });
-  });
+interface DeleteLineButtonProps {
+  line: StatementLine;
+  onPress(): void;
+}
+
+export function DeleteLineButton({ line, onPress }: DeleteLineButtonProps) {
+  return (
+    <Button variant="danger" small onPress={onPress}>
+      Delete{' '}
+      <VisuallyHidden>
+        <UserText text={line.description} />
+      </VisuallyHidden>
+    </Button>
+  );
+}
+
+/** The one confirmation, and why the last note was not deleted. Rendered outside of the table, whose cells are too small. */
+export function LineDeletion({ deletion }: { deletion: Deletion<StatementLine> }) {
   return (
     <>
       {deletion.failure && (
@@ -26,12 +31,6 @@ export function DeleteLine({ line, onDeleted }: { line: StatementLine; onDeleted
           <p>{deletion.failure}</p>
         </Alert>
       )}
-      <Button variant="danger" small onPress={() => deletion.request(line)}>
-        Delete{' '}
-        <VisuallyHidden>
-          <UserText text={line.description} />
-        </VisuallyHidden>
-      </Button>
       <Confirm
         isOpen={deletion.candidate !== null}
         title="Delete this transaction?"
@@ -40,8 +39,8 @@ export function DeleteLine({ line, onDeleted }: { line: StatementLine; onDeleted
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       >
-        “<UserText text={line.description} />” disappears from the customer’s statement. It is a note, so no balance
-        changes.
+        “<UserText text={deletion.candidate?.description ?? ''} />” disappears from the customer’s statement. It is a
+        note, so no balance changes.
       </Confirm>
     </>
   );

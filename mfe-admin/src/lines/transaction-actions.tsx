@@ -1,16 +1,18 @@
 import type { CustomerLine } from '@larkspur/contracts/transaction';
 import { useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import layout from '../components/layout.module.css';
 import { ReasonDialog } from '../components/reason-dialog';
 import { useCanChange } from '../components/use-can-change';
-import { DeleteLine } from './delete-line';
+import { DeleteLineButton, LineDeletion } from './delete-line';
 import { isMemo } from './line-words';
 import { reverseTransfer } from './lines.api';
 import { toParts } from './transaction-parts';
+import { useLineDeletion } from './use-line-deletion';
 
 const USUAL_REASONS = ['Sent twice', 'Wrong recipient', 'Fraud reported by the customer', 'Asked for by the customer'];
 
@@ -23,13 +25,31 @@ export function TransactionActions({ lines, onDeleted }: { lines: CustomerLine[]
   if (lines.some(({ userId }) => userId === ownId)) {
     return <p className={layout.small}>This is your own account. Another administrator has to handle it.</p>;
   }
-  const { main, transfer, reversal } = parts;
-  if (isMemo(main)) return <DeleteLine line={main} onDeleted={onDeleted} />;
+  const { main, transfer, received, reversal } = parts;
+  if (isMemo(main)) return <DeleteNote line={main} onDeleted={onDeleted} />;
   if (transfer?.status !== 'completed' || reversal) return null;
-  return <Reverse transfer={transfer} />;
+  return <Reverse transfer={transfer} isExternal={received === null} />;
 }
 
-function Reverse({ transfer }: { transfer: CustomerLine }) {
+function DeleteNote({ line, onDeleted }: { line: CustomerLine; onDeleted(): void }) {
+  const deletion = useLineDeletion(onDeleted);
+  return (
+    <div className={layout.list}>
+      <LineDeletion deletion={deletion} />
+      <div>
+        <DeleteLineButton line={line} onPress={() => deletion.request(line)} />
+      </div>
+    </div>
+  );
+}
+
+interface ReverseProps {
+  transfer: CustomerLine;
+  /** The payee's account is at another bank. */
+  isExternal: boolean;
+}
+
+function Reverse({ transfer, isExternal }: ReverseProps) {
   const host = useHost();
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -50,15 +70,22 @@ function Reverse({ transfer }: { transfer: CustomerLine }) {
         isOpen={isOpen}
         title="Reverse this transfer?"
         confirmLabel={`Reverse ${amount}`}
-        hint="It’s kept in the audit trail, and both customers see it on their statements."
+        hint={`It’s kept in the audit trail, and ${isExternal ? 'the customer sees it on their statement' : 'both customers see it on their statements'}.`}
         suggestions={USUAL_REASONS}
         onConfirm={reverse}
         onClose={() => setOpen(false)}
       >
-        <p>
-          {amount} goes back from the payee to the payer, at once and once only. It’s refused if the payee doesn’t have
-          the money any more.
-        </p>
+        {isExternal ? (
+          <p>
+            {amount} goes back to the payer, at once and once only. It comes out of our settlement account: get it back
+            from <UserText text={transfer.counterparty?.bankName ?? 'the other bank'} /> separately.
+          </p>
+        ) : (
+          <p>
+            {amount} goes back from the payee to the payer, at once and once only. It’s refused if the payee doesn’t
+            have the money any more.
+          </p>
+        )}
       </ReasonDialog>
     </>
   );

@@ -38,6 +38,35 @@ it('leaves the slash to fields', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('turns the slash off and on, for the administrator', async () => {
+  const host = show();
+  await userEvent.keyboard('/');
+  await userEvent.type(await field(), 'single');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(host.notifications.map(({ text }) => text)).toEqual(['Single-key shortcuts are off']);
+  expect(screen.getByRole('button', { name: /^Search/ })).toHaveAttribute('aria-keyshortcuts', 'Control+K');
+  await userEvent.keyboard('/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await field(), 'single');
+  await userEvent.click(await screen.findByRole('option', { name: /^Turn on single-key shortcuts/ }));
+  await userEvent.keyboard('/');
+  expect(await field()).toHaveFocus();
+});
+
+it('shows a note without a sign, because no money moved', async () => {
+  const host = show();
+  host.on(
+    'GET /transaction/admin',
+    page({ ...LINE, kind: 'memo', transactionType: 'credit', amount: 25, description: 'Welcome' }),
+  );
+  await userEvent.keyboard('/');
+  await userEvent.type(await field(), 'welcome');
+  const note = await screen.findByRole('option', { name: /Welcome/ });
+  expect(note).toHaveTextContent(/^\$25\.00 WelcomeNote, no money moved/);
+});
+
 it('finds customers and transactions, and opens one by keyboard alone', async () => {
   const host = show();
   await userEvent.keyboard('/');

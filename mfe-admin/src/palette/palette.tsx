@@ -1,17 +1,19 @@
-import { LogoutIcon } from '@larkspur/web-kit/brand/icons';
+import { KeypadIcon, LogoutIcon } from '@larkspur/web-kit/brand/icons';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { type Command, type CommandGroup, CommandPalette } from '@larkspur/web-kit/overlay/command-palette';
 import { useState } from 'react';
+import { useSingleKeys } from '../components/single-keys';
 import { useCanChange } from '../components/use-can-change';
 import { ADD_TRANSACTION, NAV_ITEMS } from '../layout/nav-items';
 import { useGlobalSearch } from './use-global-search';
 
-/** One field for everything: customers, transactions, beneficiaries, and the places of the back office. */
+/** One field for customers, transactions and the places of the back office. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const host = useHost();
   const canChange = useCanChange();
   const [query, setQuery] = useState('');
   const results = useGlobalSearch(query, isOpen);
+  const singleKeys = useSingleKeys();
 
   function close(): void {
     setQuery('');
@@ -30,13 +32,26 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
     onChoose: () => go(to),
   }));
   const logout: Command = { id: 'logout', name: 'Logout', icon: LogoutIcon, onChoose: () => host.session.signOut() };
+  const toggleKeys: Command = {
+    id: 'single-keys',
+    name: `Turn ${singleKeys.areOn ? 'off' : 'on'} single-key shortcuts`,
+    hint: '/ opens the search; A, R and N review a case',
+    icon: KeypadIcon,
+    onChoose: () => {
+      close();
+      singleKeys.turn(!singleKeys.areOn);
+      host.notify({ tone: 'info', text: `Single-key shortcuts are ${singleKeys.areOn ? 'off' : 'on'}` });
+    },
+  };
+  const isMatch = ({ name }: Command) => name.toLowerCase().includes(words);
   const words = query.trim().toLowerCase();
   const groups: CommandGroup[] = [
     ...results.map(({ results: found, ...group }) => ({
       ...group,
       commands: found.map(({ to, ...result }) => ({ ...result, onChoose: () => go(to) })),
     })),
-    { name: 'Go to', commands: [...places, logout].filter(({ name }) => name.toLowerCase().includes(words)) },
+    { name: 'Go to', commands: [...places, logout].filter(isMatch) },
+    { name: 'Keyboard', commands: [toggleKeys].filter(isMatch) },
   ];
 
   return (
@@ -46,7 +61,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
       query={query}
       onQuery={setQuery}
       groups={groups}
-      footer="Name, email, phone, account number or reference. Press / or Ctrl-K on any page."
+      footer={`Name, email, phone, account number or reference. Press ${singleKeys.areOn ? '/ or ' : ''}Ctrl-K on any page.`}
       onClose={close}
     />
   );

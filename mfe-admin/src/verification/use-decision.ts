@@ -10,6 +10,8 @@ export interface DecisionOptions {
   verificationId: string;
   /** @param message says what was decided */
   onDecided(message: string): Promise<unknown>;
+  /** Wraps the request, for a screen that must not change until it is answered. */
+  send?(request: () => Promise<unknown>): Promise<unknown>;
 }
 
 /** The decision about one upload, started by buttons or by keys. */
@@ -26,7 +28,7 @@ export interface Decision {
   reject(reason: string): Promise<void>;
 }
 
-export function useDecision({ user, verificationId, onDecided }: DecisionOptions): Decision {
+export function useDecision({ user, verificationId, onDecided, send = callNow }: DecisionOptions): Decision {
   const host = useHost();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -39,7 +41,7 @@ export function useDecision({ user, verificationId, onDecided }: DecisionOptions
     setPending(true);
     setFailure(null);
     try {
-      await decideVerification(host, user._id, { verificationId, decision: 'verified' });
+      await send(() => decideVerification(host, user._id, { verificationId, decision: 'verified' }));
       await onDecided('Documents approved');
     } catch (error) {
       setFailure(errorMessage(error));
@@ -50,10 +52,12 @@ export function useDecision({ user, verificationId, onDecided }: DecisionOptions
   }
 
   async function reject(reason: string): Promise<void> {
-    await decideVerification(host, user._id, { verificationId, decision: 'failed', reason });
+    await send(() => decideVerification(host, user._id, { verificationId, decision: 'failed', reason }));
     setRejecting(false);
     await onDecided('Documents rejected');
   }
 
   return { isPending, failure, isRejecting, setRejecting, approve, reject };
 }
+
+const callNow = (request: () => Promise<unknown>) => request();

@@ -112,6 +112,18 @@ it('shows the signed amount, and the balance before and after, before it is sent
   expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('');
 });
 
+it('says that a debit below zero will be refused, before it is sent', async () => {
+  open({ 'POST /transaction/admin/u1': { data: {} } });
+  await fill();
+  await userEvent.selectOptions(screen.getByLabelText('Account (optional)'), 'checking: the balance changes');
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'debit');
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  expect(preview).not.toHaveTextContent('refuse');
+  await userEvent.clear(screen.getByLabelText('Amount'));
+  await userEvent.type(screen.getByLabelText('Amount'), '300');
+  expect(preview).toHaveTextContent('The bank will refuse this debit.Checking has $250.50.');
+});
+
 it('starts with the customer that the address names', async () => {
   open({}, undefined, '/admin/transactions/add-transactions?user=u1');
   expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveValue('Ada Lovelace');

@@ -3,6 +3,7 @@ import { RightIcon } from '@larkspur/web-kit/brand/icons';
 import { Amount } from '@larkspur/web-kit/data/amount';
 import { Details } from '@larkspur/web-kit/data/details';
 import { UserText } from '@larkspur/web-kit/data/user-text';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
@@ -52,6 +53,14 @@ export function Preview({ user, values }: { user: User; values: TransactionValue
             : []),
         ]}
       />
+      {effect?.balance && effect.balance.after < 0 && (
+        <Alert tone="notice" title="The bank will refuse this debit." announce>
+          <p>
+            {ACCOUNT_NAMES[effect.balance.account]} has {formatMoney(effect.balance.before)}. A balance can’t go below
+            zero.
+          </p>
+        </Alert>
+      )}
     </section>
   );
 }

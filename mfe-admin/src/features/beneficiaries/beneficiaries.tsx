@@ -51,11 +51,13 @@ export function Beneficiaries() {
   const q = params.get('q') ?? '';
   const search = (text: string) => setParams(text ? { q: text } : {}, { replace: true });
   const list = useInfiniteQuery({ ...beneficiariesQuery(host, q), placeholderData: keepPreviousData });
-  const deletion = useDeletion<Beneficiary>(async ({ _id }) => {
-    await deleteBeneficiary(host, _id);
-    await cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
-    host.notify({ tone: 'success', text: 'Beneficiary deleted' });
-  });
+  const deletion = useDeletion<Beneficiary>(
+    ({ _id }) => deleteBeneficiary(host, _id),
+    async () => {
+      await cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
+      host.notify({ tone: 'success', text: 'Beneficiary deleted' });
+    },
+  );
 
   return (
     <>

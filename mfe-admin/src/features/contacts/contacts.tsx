@@ -49,11 +49,13 @@ export function Contacts() {
       if (done > 0) host.notify({ tone: 'success', text: `${countMessages(done)} deleted` });
     },
   );
-  const deletion = useDeletion<ContactMessage>(async ({ _id }) => {
-    await deleteContact(host, _id);
-    await cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
-    host.notify({ tone: 'success', text: 'Contact deleted' });
-  });
+  const deletion = useDeletion<ContactMessage>(
+    ({ _id }) => deleteContact(host, _id),
+    async () => {
+      await cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
+      host.notify({ tone: 'success', text: 'Contact deleted' });
+    },
+  );
 
   function change(name: 'q' | 'read', value: string): void {
     changeSearch(

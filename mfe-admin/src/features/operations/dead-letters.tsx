@@ -42,11 +42,13 @@ export function DeadLetters() {
       if (done > 0) host.notify({ tone: 'success', text: `${countMessages(done)} back in their queues` });
     },
   );
-  const action = useDeletion<DeadLetter>(async ({ _id }) => {
-    await redrive(host, _id);
-    await cache.invalidateQueries({ queryKey: ['admin'] });
-    host.notify({ tone: 'success', text: 'The message is back in its queue' });
-  });
+  const action = useDeletion<DeadLetter>(
+    ({ _id }) => redrive(host, _id),
+    async () => {
+      await cache.invalidateQueries({ queryKey: ['admin'] });
+      host.notify({ tone: 'success', text: 'The message is back in its queue' });
+    },
+  );
   return (
     <section className={layout.list} aria-labelledby={HEADING}>
       <div className={styles.head}>

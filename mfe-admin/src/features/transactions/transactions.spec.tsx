@@ -132,6 +132,17 @@ describe('a reversal', () => {
     expect(calls[0]?.options.headers?.['idempotency-key']).toMatch(/^[\x21-\x7e]{1,128}$/);
   });
 
+  it.each([
+    ['a customer', [DEBIT, CREDIT], 'goes back from the payee to the payer', 'both customers see it'],
+    ['another bank', [DEBIT], 'It comes out of our settlement account', 'the customer sees it'],
+  ])('of a transfer to %s says whose money it is', async (_, lines, source, readers) => {
+    open(lines, '/admin/transactions?transaction=LB-1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Reverse this transfer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reverse this transfer?' });
+    expect(dialog).toHaveTextContent(source);
+    expect(dialog).toHaveTextContent(readers);
+  });
+
   it('says why it was refused, and keeps its key while the outcome is unknown', async () => {
     const host = open([DEBIT, CREDIT], '/admin/transactions?transaction=LB-1').on(REVERSAL, apiError('network'));
     const dialog = await reverse('Sent twice');

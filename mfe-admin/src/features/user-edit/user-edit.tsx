@@ -102,6 +102,11 @@ function UserForm({ record }: { record: Versioned<User> }) {
           control={control}
           name="verificationStatus"
           label="Verification status"
+          hint={
+            user.verificationStatus === 'pending'
+              ? 'Documents are waiting for review. Another status here decides without it, even while a colleague has the case open.'
+              : undefined
+          }
           options={VERIFICATION_STATUSES.map((status) => ({ value: status, label: status }))}
         />
         <CheckField control={control} name="isBlocked" label="Block transfers" hint="The customer can still sign in." />

@@ -12,13 +12,14 @@ import { ListView } from '../../components/list-view';
 import { useIsOwnAccount } from '../../components/own-account';
 import { useCanChange } from '../../components/use-can-change';
 import { ADD_TRANSACTION } from '../../layout/nav-items';
-import { DeleteLine } from '../../lines/delete-line';
+import { DeleteLineButton, LineDeletion } from '../../lines/delete-line';
 import { DRAWER_PARAMETER } from '../../lines/drawer-parameter';
 import { LazyTransactionDrawer } from '../../lines/lazy-transaction-drawer';
 import { lineColumns } from '../../lines/line-columns';
 import { LineFilterBar } from '../../lines/line-filters';
 import { isMemo } from '../../lines/line-words';
 import { userLinesQuery } from '../../lines/lines.api';
+import { useLineDeletion } from '../../lines/use-line-deletion';
 import { useLineList } from '../../lines/use-line-list';
 import { userQuery } from '../../users.api';
 
@@ -30,6 +31,7 @@ export function UserTransactions() {
   const canChange = useCanChange() && !isOwn;
   const user = useQuery(userQuery(host, id));
   const list = useLineList();
+  const deletion = useLineDeletion();
   const { linkTo } = useDrawerAddress(DRAWER_PARAMETER);
   const lines = useQuery({
     ...userLinesQuery(host, id, list.request, list.cursor),
@@ -49,14 +51,16 @@ export function UserTransactions() {
         }
         actions={canChange && <LinkButton to={`${ADD_TRANSACTION.to}?user=${id}`}>{ADD_TRANSACTION.name}</LinkButton>}
       />
+      <LineDeletion deletion={deletion} />
       <ListView
         label="Transactions"
         subject="the transactions"
         list={list}
         query={lines}
-        columns={[...lineColumns(linkTo), ...(canChange ? [DELETE] : [])]}
+        columns={[...lineColumns(linkTo), ...(canChange ? [deleteColumn(deletion.request)] : [])]}
         filters={<LineFilterBar list={list} isBusy={lines.isFetching} />}
         file={{ path: '/transaction/admin/export', query: { ...list.request, userId: id } }}
+        savedViews="user-transactions"
         empty={
           <EmptyState title="No transactions yet.">
             This user’s payments and added transactions will appear here.
@@ -69,9 +73,9 @@ export function UserTransactions() {
 }
 
 /** Only notes can be deleted: what moved money is reversed instead, in the details. */
-const DELETE: OptionalColumn<StatementLine> = {
+const deleteColumn = (onDelete: (line: StatementLine) => void): OptionalColumn<StatementLine> => ({
   name: 'Delete',
   hasOwnLabel: true,
   nowrap: true,
-  cell: (line) => isMemo(line) && <DeleteLine line={line} />,
-};
+  cell: (line) => isMemo(line) && <DeleteLineButton line={line} onPress={() => onDelete(line)} />,
+});

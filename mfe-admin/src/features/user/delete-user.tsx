@@ -1,66 +1,43 @@
 import type { User } from '@larkspur/contracts/user';
-import { useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
+import type { Versioned } from '@larkspur/web-kit/api-client/versioned';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
-import { errorMessage } from '@larkspur/web-kit/host/api-error';
-import { useHost } from '@larkspur/web-kit/host/host-context';
 import { DangerZone } from '@larkspur/web-kit/layout/danger-zone';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import { TypeToConfirm } from '@larkspur/web-kit/overlay/type-to-confirm';
-import { useRef, useState } from 'react';
-import { deleteUser } from '../../users.api';
+import { useState } from 'react';
+import { DeletionFailureAlert } from './deletion-failure-alert';
+import { useDeleteUser } from './use-delete-user';
 
 type Step = 'none' | 'question' | 'email';
 
 /** Two dialogs, as the specification asks for: a question, and one in which the email address is typed. */
-export function DeleteUser({ user }: { user: User }) {
-  const host = useHost();
-  const cache = useQueryClient();
+export function DeleteUser({ current }: { current: Versioned<User> }) {
   const [step, setStep] = useState<Step>('none');
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const guard = useRef(false);
+  // What the question named is what is deleted, whatever is loaded while it is open.
+  const [seen, setSeen] = useState(current);
+  const { failure, isPending, remove } = useDeleteUser();
+  const { value: user } = seen;
   const name = `${user.firstName} ${user.lastName}`;
-  const { savings, checking } = user.account;
-  const money = formatMoney((Math.round(savings * 100) + Math.round(checking * 100)) / 100);
-
-  async function remove(): Promise<void> {
-    if (guard.current) return;
-    guard.current = true;
-    setPending(true);
-    setFailure(null);
-    try {
-      await deleteUser(host, user._id);
-    } catch (error) {
-      setFailure(errorMessage(error));
-      guard.current = false;
-      setPending(false);
-      setStep('none');
-      return;
-    }
-    // What this page shows is gone, so it must not be loaded again before the list appears.
-    await cache.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
-    host.navigate('/admin/users');
-    host.notify({ tone: 'success', text: `${showInvisible(name)} was deleted` });
-  }
 
   return (
     <>
-      {failure && (
-        <Alert tone="error" title="We couldn’t delete the user." announce>
-          <p>{failure}</p>
-        </Alert>
-      )}
+      {failure && <DeletionFailureAlert failure={failure} />}
       <DangerZone
         actions={[
           {
             title: 'Delete this user',
-            text: `Ends every session and closes both accounts. Their ${money} go to the bank’s closing account. This cannot be undone.`,
+            text: `Ends every session and closes both accounts. Their ${totalOf(current.value)} go to the bank’s closing account. This cannot be undone.`,
             action: (
-              <Button variant="danger" onPress={() => setStep('question')}>
+              <Button
+                variant="danger"
+                onPress={() => {
+                  setSeen(current);
+                  setStep('question');
+                }}
+              >
                 Permanently Delete User
               </Button>
             ),
@@ -75,8 +52,8 @@ export function DeleteUser({ user }: { user: User }) {
         onCancel={() => setStep('none')}
       >
         <p>
-          <UserText text={name} /> can no longer sign in, and their account number is never used again. {money} go to
-          the bank’s closing account.
+          <UserText text={name} /> can no longer sign in, and their account number is never used again. {totalOf(user)}{' '}
+          go to the bank’s closing account.
         </p>
       </Confirm>
       <TypeToConfirm
@@ -86,11 +63,18 @@ export function DeleteUser({ user }: { user: User }) {
         phraseLabel="email address"
         confirmLabel={`Permanently delete ${showInvisible(name)}`}
         pending={isPending}
-        onConfirm={remove}
+        onConfirm={async () => {
+          await remove(seen);
+          setStep('none');
+        }}
         onCancel={() => setStep('none')}
       >
         <p>This cannot be undone.</p>
       </TypeToConfirm>
     </>
   );
+}
+
+function totalOf({ account: { savings, checking } }: User): string {
+  return formatMoney((Math.round(savings * 100) + Math.round(checking * 100)) / 100);
 }

@@ -1,5 +1,5 @@
 import type { User } from '@larkspur/contracts/user';
-import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { apiError, FakeHost, withHeaders } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -28,7 +28,7 @@ const PENDING: Partial<User> = {
 
 async function open(different: Partial<User> = {}, role: 'administrator' | 'auditor' = 'administrator') {
   const host = new FakeHost({
-    'GET /user/admin/u1': { data: buildUser(different) },
+    'GET /user/admin/u1': withHeaders({ data: buildUser(different) }, { etag: '"1"' }),
     'GET /transaction/admin/u1': page(buildStatementLine()),
     'GET /auth/admin/users/u1/sessions': { data: [SESSION, { ...SESSION, _id: 's2', device: 'Safari on iOS' }] },
     'GET /user/admin/u1/notes': page({
@@ -168,6 +168,48 @@ describe('deletion', () => {
     await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Permanently delete Ada Lovelace' }));
     await waitFor(() => expect(host.navigations).toEqual(['/admin/users']));
     expect(deletions(host)).toHaveLength(1);
+  });
+
+  it('names the version on the screen when the dialog opened, and shows what changed since', async () => {
+    const host = await open();
+    host.on(DELETE, apiError('stale'));
+    const dialog = await answerQuestion();
+    const richer = buildUser({ account: { ...buildUser().account, savings: 51_000 } });
+    host.on('GET /user/admin/u1', withHeaders({ data: richer }, { etag: '"2"' }));
+    await userEvent.type(within(dialog).getByLabelText(/^Type the email/), 'ada@example.com{Enter}');
+    const conflict = await screen.findByRole('alert');
+    expect(conflict).toHaveTextContent('This user changed. Nothing was deleted.');
+    expect(conflict).toHaveTextContent('Savings$1,000.00changes to$51,000.00');
+    expect(conflict).not.toHaveTextContent('Checking');
+
+    host.on(DELETE, { data: null });
+    const again = await answerQuestion();
+    await userEvent.type(within(again).getByLabelText(/^Type the email/), 'ada@example.com{Enter}');
+    await waitFor(() => expect(host.navigations).toEqual(['/admin/users']));
+    expect(deletions(host).map(({ options }) => options.headers)).toEqual([
+      { 'if-match': '"1"' },
+      { 'if-match': '"2"' },
+    ]);
+  });
+
+  it('whose answer was lost is done when the bank says that the user is gone', async () => {
+    const host = (await open()).on(DELETE, apiError('network'));
+    const dialog = await answerQuestion();
+    await userEvent.type(within(dialog).getByLabelText(/^Type the email/), 'ada@example.com{Enter}');
+    expect(await screen.findByText('We don’t know yet whether the user was deleted.')).toBeVisible();
+    host.on(DELETE, apiError('not_found'));
+    const again = await answerQuestion();
+    await userEvent.type(within(again).getByLabelText(/^Type the email/), 'ada@example.com{Enter}');
+    await waitFor(() => expect(host.navigations).toEqual(['/admin/users']));
+    expect(host.notifications.at(-1)?.text).toBe('Ada Lovelace was deleted');
+  });
+
+  it('of a user whom somebody else has deleted says so', async () => {
+    const host = (await open()).on(DELETE, apiError('not_found', 'This user does not exist.'));
+    const dialog = await answerQuestion();
+    await userEvent.type(within(dialog).getByLabelText(/^Type the email/), 'ada@example.com{Enter}');
+    expect(await screen.findByText('This user does not exist.')).toBeVisible();
+    expect(host.navigations).toEqual([]);
   });
 
   it('that is refused says why', async () => {

@@ -2,6 +2,7 @@ import type { User } from '@larkspur/contracts/user';
 import { useQuery } from '@larkspur/query';
 import { useParams } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import type { Versioned } from '@larkspur/web-kit/api-client/versioned';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
@@ -14,7 +15,7 @@ import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import layout from '../../components/layout.module.css';
 import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
 import { useCanChange } from '../../components/use-can-change';
-import { userQuery } from '../../users.api';
+import { userVersionQuery } from '../../users.api';
 import { AccountCard } from './account-card';
 import { AuditTrail } from './audit-trail';
 import { DeleteUser } from './delete-user';
@@ -28,7 +29,7 @@ import { VerificationCard } from './verification-card';
 export function UserDetail() {
   const host = useHost();
   const { id = '' } = useParams();
-  const user = useQuery(userQuery(host, id));
+  const user = useQuery(userVersionQuery(host, id));
   if (!user.data && errorStatus(user.error) === 404) {
     return (
       <>
@@ -41,15 +42,16 @@ export function UserDetail() {
   }
   return (
     <>
-      {user.data ? <UserHeading user={user.data} /> : <PageHeading title="User" />}
+      {user.data ? <UserHeading user={user.data.value} /> : <PageHeading title="User" />}
       <QueryView query={user} subject="the user" skeleton={<Skeleton label="Loading the user" lines={2} blocks />}>
-        {(found) => <UserSections key={found._id} user={found} />}
+        {(found) => <UserSections key={found.value._id} current={found} />}
       </QueryView>
     </>
   );
 }
 
-function UserSections({ user }: { user: User }) {
+function UserSections({ current }: { current: Versioned<User> }) {
+  const { value: user } = current;
   const isOwn = useIsOwnAccount(user._id);
   const canChange = useCanChange() && !isOwn;
   const id = user._id;
@@ -77,7 +79,7 @@ function UserSections({ user }: { user: User }) {
         <Notes userId={id} canAdd={canChange} />
       </div>
       <AuditTrail userId={id} />
-      {canChange && <DeleteUser user={user} />}
+      {canChange && <DeleteUser current={current} />}
     </div>
   );
 }

@@ -8,18 +8,26 @@ import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { formatClockTime } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import layout from '../../components/layout.module.css';
 import { useShortcuts } from '../../components/use-shortcuts';
 import { toDocuments } from '../../verification/document-names';
 import { UploadFacts } from '../../verification/upload-facts';
 import { useDecision } from '../../verification/use-decision';
 import { VerificationDecisions } from '../../verification/verification-decisions';
+import { KeyHelp } from './key-help';
 import type { Review } from './use-review';
 import styles from './verifications.module.css';
 
+interface OpenCaseProps {
+  found: VerificationCase;
+  review: Review;
+  /** The part of the screen in which the keys work. */
+  desk: RefObject<HTMLElement | null>;
+}
+
 /** The case under review: documents beside what they must agree with, and the decision. */
-export function OpenCase({ found, review }: { found: VerificationCase; review: Review }) {
+export function OpenCase({ found, review, desk }: OpenCaseProps) {
   const host = useHost();
   const heading = useRef<HTMLHeadingElement>(null);
   const { user, verificationId, heldUntil = null } = found;
@@ -27,12 +35,14 @@ export function OpenCase({ found, review }: { found: VerificationCase; review: R
   const decision = useDecision({
     user,
     verificationId,
+    send: review.decide,
     onDecided: async (message) => {
       host.notify({ tone: 'success', text: message });
       await review.finish();
     },
   });
-  useShortcuts({ a: decision.approve, r: () => decision.setRejecting(true), n: review.skip });
+  const { isDeciding } = review;
+  useShortcuts(desk, isDeciding ? {} : { a: decision.approve, r: () => decision.setRejecting(true), n: review.skip });
 
   // Each case is read from its name on, and the keys work without another press.
   useEffect(() => heading.current?.focus(), []);
@@ -56,7 +66,7 @@ export function OpenCase({ found, review }: { found: VerificationCase; review: R
             title="This case is free for others again."
             announce
             action={
-              <Button small onPress={() => review.open(verificationId)}>
+              <Button small isDisabled={isDeciding} onPress={() => review.open(verificationId)}>
                 Take it again
               </Button>
             }
@@ -80,17 +90,12 @@ export function OpenCase({ found, review }: { found: VerificationCase; review: R
               />
             )}
             <VerificationDecisions user={user} decision={decision}>
-              <Button onPress={review.skip}>
+              <Button isDisabled={isDeciding} onPress={review.skip}>
                 Skip
                 <RightIcon size={18} />
               </Button>
             </VerificationDecisions>
-            <p className={layout.small}>
-              Keys: <kbd className={styles.key}>A</kbd> approve, <kbd className={styles.key}>R</kbd> reject,{' '}
-              <kbd className={styles.key}>N</kbd> next without a decision. In the documents:{' '}
-              <kbd className={styles.key}>+</kbd> and <kbd className={styles.key}>−</kbd> zoom,{' '}
-              <kbd className={styles.key}>T</kbd> turns.
-            </p>
+            <KeyHelp />
           </div>
         </div>
       </div>

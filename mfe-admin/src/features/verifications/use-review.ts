@@ -17,11 +17,15 @@ export interface Review {
   state: ReviewState;
   /** How many cases were put aside in this sitting. */
   skipped: number;
+  /** A decision is on its way. Until its answer is shown, the case stays on the screen. */
+  isDeciding: boolean;
   next(): Promise<void>;
   /** Takes a certain case. */
   open(verificationId: string): Promise<void>;
   /** Puts the case back, and takes the next one. */
   skip(): Promise<void>;
+  /** Sends a decision about the open case. */
+  decide(request: () => Promise<unknown>): Promise<void>;
   /** The case was decided: goes on with the next one. */
   finish(): Promise<void>;
   /** Starts again with the cases that were put aside. */
@@ -36,6 +40,8 @@ export function useReview(): Review {
   const [skippedIds, setSkippedIds] = useState<string[]>([]);
   const heldId = useRef<string | null>(null);
   const guard = useRef(false);
+  const [isDeciding, setDeciding] = useState(false);
+  const decidingGuard = useRef(false);
 
   // Best effort: without it the case is free again after ten minutes.
   const release = () => {
@@ -48,7 +54,7 @@ export function useReview(): Review {
   useEffect(() => () => void latestRelease.current(), []);
 
   async function take(request: () => Promise<VerificationCase | null>): Promise<void> {
-    if (guard.current) return;
+    if (guard.current || decidingGuard.current) return;
     guard.current = true;
     setState({ step: 'loading' });
     try {
@@ -68,17 +74,29 @@ export function useReview(): Review {
   return {
     state,
     skipped: skippedIds.length,
+    isDeciding,
     next: () => next(),
     open: async (verificationId) => {
+      if (decidingGuard.current) return;
       if (heldId.current !== verificationId) await release();
       await take(() => takeCase(host, verificationId));
     },
     skip: async () => {
-      if (state.step !== 'open' || guard.current) return;
+      if (state.step !== 'open' || guard.current || decidingGuard.current) return;
       const skip = [...skippedIds, state.found.verificationId];
       setSkippedIds(skip);
       await release();
       await next(skip);
+    },
+    decide: async (request) => {
+      decidingGuard.current = true;
+      setDeciding(true);
+      try {
+        await request();
+      } finally {
+        decidingGuard.current = false;
+        setDeciding(false);
+      }
     },
     finish: async () => {
       heldId.current = null;

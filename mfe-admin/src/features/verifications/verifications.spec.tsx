@@ -2,7 +2,7 @@ import type { VerificationCase } from '@larkspur/contracts/user';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Verifications } from './verifications';
 
@@ -47,8 +47,13 @@ function open(...cases: VerificationCase[]) {
 
 const current = (name: string) => screen.findByRole('heading', { level: 2, name: `${name} Lovelace` });
 
+const focus = (element: HTMLElement) => act(() => element.focus());
+/** Opens the first case with the button of the desk. */
+const start = async () => userEvent.click(await screen.findByRole('button', { name: 'Review the next case' }));
+
 it('is worked through by keyboard alone: next, approve, reject with a reason', async () => {
   const { host } = open(IDA, MAX);
+  focus(screen.getByRole('button', { name: 'Review the next case' }));
   await userEvent.keyboard('n');
   expect(await current('Ida')).toHaveFocus();
   expect(screen.getByText('April 17, 1988')).toBeVisible();
@@ -65,6 +70,59 @@ it('is worked through by keyboard alone: next, approve, reject with a reason', a
   expect(host.notifications.map(({ text }) => text)).toEqual(['Documents approved', 'Documents rejected']);
 });
 
+it('has keys that work only while the focus is in the case', async () => {
+  const { host } = open(IDA);
+  await userEvent.keyboard('n');
+  expect(host.callsTo('POST', '/user/admin/verifications/next')).toEqual([]);
+  await start();
+  await current('Ida');
+  focus(screen.getByRole('button', { name: 'Review Ida Lovelace' }));
+  await userEvent.keyboard('ran');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(decisions(host, 'v1')).toEqual([]);
+  focus(await current('Ida'));
+  await userEvent.keyboard('r');
+  expect(await screen.findByRole('dialog', { name: 'Reject these documents?' })).toBeVisible();
+});
+
+it('has keys that an administrator turns off, for good', async () => {
+  const { host, unmount } = open(IDA);
+  await start();
+  await current('Ida');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off single-key shortcuts' }));
+  focus(await current('Ida'));
+  await userEvent.keyboard('ra');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  unmount();
+  const again = open(IDA);
+  await start();
+  focus(await current('Ida'));
+  await userEvent.keyboard('a');
+  expect([...decisions(host, 'v1'), ...decisions(again.host, 'v1')]).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on single-key shortcuts' }));
+  focus(await current('Ida'));
+  await userEvent.keyboard('a');
+  expect(await screen.findByText('You’re all caught up.')).toBeVisible();
+  expect(decisions(again.host, 'v1')).toHaveLength(1);
+});
+
+it('keeps the case until its approval is answered', async () => {
+  const { host } = open(IDA, MAX);
+  let refuse: (error: Error) => void = () => undefined;
+  host.on('POST /user/admin/user-v1/verification', () => new Promise((_, reject) => (refuse = reject)));
+  await start();
+  await current('Ida');
+  await userEvent.keyboard('a');
+  expect(screen.getByRole('button', { name: /^Skip/ })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Review Max Lovelace' })).toBeDisabled();
+  await userEvent.keyboard('nr');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(async () => refuse(apiError('conflict', 'The customer has sent other documents.')));
+  expect(await screen.findByText('The customer has sent other documents.')).toBeVisible();
+  expect(await current('Ida')).toBeVisible();
+  expect(host.callsTo('DELETE', '/user/admin/verifications/v1/hold')).toEqual([]);
+});
+
 it('shows the photo and one side of a document that has no other', async () => {
   open(IDA);
   await userEvent.click(await screen.findByRole('button', { name: 'Review the next case' }));
@@ -76,7 +134,7 @@ it('shows the photo and one side of a document that has no other', async () => {
 
 it('a rejection needs a reason', async () => {
   const { host } = open(IDA);
-  await userEvent.keyboard('n');
+  await start();
   await current('Ida');
   await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Reject documents' }));
@@ -86,7 +144,7 @@ it('a rejection needs a reason', async () => {
 
 it('puts a skipped case back, leaves it out, and offers it again at the end', async () => {
   const { host } = open(IDA);
-  await userEvent.keyboard('n');
+  await start();
   await current('Ida');
   await userEvent.keyboard('n');
   await userEvent.click(await screen.findByRole('button', { name: 'Review skipped cases' }));
@@ -101,7 +159,7 @@ it('puts a skipped case back, leaves it out, and offers it again at the end', as
 it('keeps the case when the decision fails, and decides it once', async () => {
   const { host } = open(IDA);
   host.on('POST /user/admin/user-v1/verification', apiError('conflict', 'The customer has sent other documents.'));
-  await userEvent.keyboard('n');
+  await start();
   await current('Ida');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('The customer has sent other documents.')).toBeVisible();
@@ -119,7 +177,7 @@ it('says who else is reviewing a case, and why it cannot be taken', async () => 
 
 it('puts the open case back when the screen is left', async () => {
   const { host, unmount } = open(IDA);
-  await userEvent.keyboard('n');
+  await start();
   await current('Ida');
   unmount();
   await waitFor(() => expect(host.callsTo('DELETE', '/user/admin/verifications/v1/hold')).toHaveLength(1));
@@ -128,7 +186,7 @@ it('puts the open case back when the screen is left', async () => {
 it('says when the case is free for others again', async () => {
   const { host } = open({ ...IDA, heldUntil: new Date(Date.now() - 1_000).toISOString() });
   host.on('POST /user/admin/verifications/v1/hold', { data: IDA });
-  await userEvent.keyboard('n');
+  await start();
   await userEvent.click(await screen.findByRole('button', { name: 'Take it again' }));
   await waitFor(() => expect(screen.queryByText('This case is free for others again.')).toBeNull());
   expect(await current('Ida')).toBeVisible();

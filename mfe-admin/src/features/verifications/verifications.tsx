@@ -4,7 +4,7 @@ import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import layout from '../../components/layout.module.css';
 import { useCanChange } from '../../components/use-can-change';
 import { useShortcuts } from '../../components/use-shortcuts';
@@ -40,19 +40,19 @@ function ReviewDesk() {
   return (
     <div className={layout.stack}>
       <div ref={desk} tabIndex={-1} className={styles.desk}>
-        <CurrentCase review={review} />
+        <CurrentCase review={review} desk={desk} />
       </div>
-      <WaitingCases onOpen={review.open} />
+      <WaitingCases onOpen={review.open} isBusy={review.isDeciding} />
     </div>
   );
 }
 
-function CurrentCase({ review }: { review: Review }) {
+function CurrentCase({ review, desk }: { review: Review; desk: RefObject<HTMLElement | null> }) {
   const { state, skipped } = review;
-  useShortcuts(state.step === 'open' || state.step === 'loading' ? {} : { n: review.next });
+  useShortcuts(desk, state.step === 'open' || state.step === 'loading' ? {} : { n: review.next });
   switch (state.step) {
     case 'open':
-      return <OpenCase key={state.found.verificationId} found={state.found} review={review} />;
+      return <OpenCase key={state.found.verificationId} found={state.found} review={review} desk={desk} />;
     case 'loading':
       return <Skeleton label="Loading the next case" lines={3} blocks />;
     case 'empty':
@@ -76,8 +76,7 @@ function CurrentCase({ review }: { review: Review }) {
           <div>
             <Button variant="primary" onPress={review.next}>
               Review the next case
-            </Button>{' '}
-            <span className={layout.small}>or press N</span>
+            </Button>
           </div>
         </div>
       );

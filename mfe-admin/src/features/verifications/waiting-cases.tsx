@@ -35,15 +35,21 @@ const COLUMNS: DataColumn<VerificationCase>[] = [
   { name: 'Under review by', cell: ({ heldBy }) => (heldBy ? <UserText text={heldBy.name} /> : 'Nobody') },
 ];
 
+interface WaitingCasesProps {
+  onOpen?(verificationId: string): void;
+  /** No other case can be opened now. */
+  isBusy?: boolean;
+}
+
 /** The queue, oldest first. Auditors see it without the way to take a case. */
-export function WaitingCases({ onOpen }: { onOpen?(verificationId: string): void }) {
+export function WaitingCases({ onOpen, isBusy }: WaitingCasesProps) {
   const host = useHost();
   const cases = useInfiniteQuery(casesQuery(host));
   const review: DataColumn<VerificationCase> = {
     name: 'Review',
     hasOwnLabel: true,
     cell: ({ verificationId, user }) => (
-      <Button small onPress={() => onOpen?.(verificationId)}>
+      <Button small isDisabled={isBusy} onPress={() => onOpen?.(verificationId)}>
         Review{' '}
         <VisuallyHidden>
           <UserText text={`${user.firstName} ${user.lastName}`} />

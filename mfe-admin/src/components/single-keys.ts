@@ -1,0 +1,47 @@
+import { useSessionUser } from '@larkspur/web-kit/host/host-context';
+import { Store } from '@larkspur/web-kit/utils/store';
+import { useStore } from '@larkspur/web-kit/utils/use-store';
+import { type RecordFormat, UserRecords } from '@larkspur/web-kit/utils/user-records';
+
+interface SingleKeysSetting {
+  isOff: boolean;
+}
+
+const FORMAT: RecordFormat<SingleKeysSetting> = {
+  prefix: 'larkspur-keys-',
+  create: () => ({ isOff: false }),
+  parse: (value) => {
+    const { isOff }: Partial<SingleKeysSetting> = value ?? {};
+    return typeof isOff === 'boolean' ? { isOff } : null;
+  },
+  prune: (setting) => (setting.isOff ? setting : null),
+};
+
+const recordsOf = new Map<string, UserRecords<SingleKeysSetting>>();
+
+/** Tells the header and the screen when the setting changes. */
+const changes = new Store(0);
+
+export interface SingleKeys {
+  areOn: boolean;
+  turn(isOn: boolean): void;
+}
+
+/**
+ * Whether keys without a modifier do something, kept for each administrator in this browser. Speech input types letters, and
+ * some people press keys by accident (WCAG 2.1.4).
+ */
+export function useSingleKeys(): SingleKeys {
+  const user = useSessionUser();
+  useStore(changes);
+  const id = user?._id ?? 'visitor';
+  const records = recordsOf.get(id) ?? new UserRecords(FORMAT, id);
+  recordsOf.set(id, records);
+  return {
+    areOn: !records.read().isOff,
+    turn: (isOn) => {
+      records.write({ isOff: !isOn });
+      changes.set(changes.getSnapshot() + 1);
+    },
+  };
+}
