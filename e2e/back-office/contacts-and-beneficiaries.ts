@@ -118,6 +118,63 @@ export function contactsAndBeneficiaries(area: Area): void {
     );
   });
 
+  test('a message is marked as read, answered by the mail program, and found by its words', async () => {
+    const MARK = 'PATCH /contacts/c1';
+    await visitAsAdministrator(
+      area(),
+      '/admin/contacts',
+      async (page, { api }) => {
+        await page.getByText('Unread', { exact: true }).last().waitFor();
+        const reply = page.getByRole('link', { name: 'Reply by email to Ida Meadow' });
+        const address = new URL((await reply.getAttribute('href')) ?? '');
+        expect([address.protocol, decodeURIComponent(address.pathname)]).toEqual(['mailto:', 'ida@example.com']);
+        expect(address.searchParams.get('subject')).toBe('Re: Opening hours');
+        expect(address.searchParams.get('body')).toContain(`> ${MARKUP}`);
+        api.on('GET /contacts', list({ ...MESSAGE, isRead: true }));
+        await button(page, 'Mark as read message from Ida Meadow').click();
+        await button(page, 'Mark as unread message from Ida Meadow').waitFor();
+        expect(api.callsTo(MARK).map(({ body }) => body)).toEqual([{ isRead: true }]);
+        api.on('GET /contacts', list());
+        await page.getByRole('searchbox', { name: 'Search messages' }).fill('mortgage');
+        await page.waitForURL('**/admin/contacts?q=mortgage');
+        await page.getByText('Nothing in the messages matches.').waitFor();
+        expect(api.callsTo('GET /contacts').at(-1)?.query.get('q')).toBe('mortgage');
+      },
+      { 'GET /contacts': list(MESSAGE), [MARK]: { data: { ...MESSAGE, isRead: true } } },
+    );
+  });
+
+  test('beneficiaries are found by name or number', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/beneficiaries',
+      async (page, { api }) => {
+        await page.getByRole('rowheader', { name: HARBOR.name }).waitFor();
+        await page.getByRole('searchbox', { name: 'Search beneficiaries' }).fill('7700');
+        await page.waitForURL('**/admin/beneficiaries?q=7700');
+        await page.getByRole('button', { name: 'Remove “7700”' }).waitFor();
+        expect(api.callsTo('GET /beneficiaries').at(-1)?.query.get('q')).toBe('7700');
+      },
+      { 'GET /beneficiaries': list(HARBOR) },
+    );
+  });
+
+  test('a beneficiary is kept when the confirmation is canceled', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/beneficiaries',
+      async (page, { api }) => {
+        await button(page, 'Delete Harbor Energy').click();
+        const question = page.getByRole('alertdialog', { name: 'Delete this beneficiary?' });
+        await question.getByRole('button', { name: 'Cancel' }).click();
+        await question.waitFor({ state: 'detached' });
+        await page.getByRole('rowheader', { name: HARBOR.name }).waitFor();
+        expect(api.callsTo('DELETE /beneficiaries/b1')).toEqual([]);
+      },
+      { 'GET /beneficiaries': list(HARBOR) },
+    );
+  });
+
   test('a beneficiary is deleted after one confirmation', async () => {
     await visitAsAdministrator(
       area(),

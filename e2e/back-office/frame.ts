@@ -132,7 +132,7 @@ export function frame(area: Area): void {
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');
         const changing =
-          /\b(edit user|delete|save changes|add|sign out|approve|reject|review|reverse|redrive|mark as|prove)\b/i;
+          /\b(edit user|delete|save changes|add|sign out|approve|reject|(?<!under )review|reverse|redrive|mark as|prove)\b/i;
         const offered = [
           ...(await page.getByRole('main').getByRole('button', { name: changing }).allTextContents()),
           ...(await page.getByRole('main').getByRole('link', { name: changing }).allTextContents()),

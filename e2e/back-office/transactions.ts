@@ -44,6 +44,33 @@ export function transactions(area: Area): void {
     );
   });
 
+  test('one with an account shows the balance after it, and says when it will be refused', async () => {
+    await visitAsAdministrator(
+      area(),
+      ADD_FORM,
+      async (page, { api }) => {
+        await fillInTransaction(page);
+        await page.getByLabel('Account (optional)').selectOption('checking');
+        const preview = page.getByRole('region', { name: 'Preview' });
+        await preview.getByText('$263.00').waitFor();
+        await page.getByLabel('Type', { exact: true }).selectOption('debit');
+        await page.getByLabel('Amount', { exact: true }).fill('300');
+        await preview.getByText('The bank will refuse this debit.').waitFor();
+        await page.getByLabel('Amount', { exact: true }).fill('12.50');
+        await preview.getByText('$238.00').waitFor();
+        expect(await preview.getByText('The bank will refuse this debit.').count()).toBe(0);
+        await button(page, 'Add transaction').click();
+        await page.getByText('Transaction added successfully').first().waitFor();
+        expect(api.callsTo(ADD)[0]?.body).toMatchObject({
+          account: 'checking',
+          amount: 12.5,
+          transactionType: 'debit',
+        });
+      },
+      { [ADD]: { data: {}, message: 'Transaction added successfully' }, 'GET /user/admin': list(buildUser()) },
+    );
+  });
+
   test('nothing is sent while a field is missing; debit and credit are the types', async () => {
     await visitAsAdministrator(area(), ADD_FORM, async (page, { api }) => {
       const type = page.getByLabel('Type', { exact: true });
@@ -94,6 +121,22 @@ export function transactions(area: Area): void {
         expect(api.callsTo(request)).toHaveLength(1);
       },
       { 'GET /transaction/admin/u1': list(MEMO), 'DELETE /transaction/admin/m1': { data: null } },
+    );
+  });
+
+  test('a note that cannot be deleted stays, and the reason stands above the table', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/transactions/u1',
+      async (page) => {
+        await button(page, 'Delete Welcome gift').click();
+        await button(page, 'Delete transaction').click();
+        const alert = page.getByRole('alert').filter({ hasText: 'Error deleting transaction' });
+        await alert.waitFor();
+        expect(await alert.evaluate((element) => element.closest('table'))).toBeNull();
+        await page.getByRole('link', { name: 'Welcome gift' }).waitFor();
+      },
+      { 'GET /transaction/admin/u1': list(MEMO), 'DELETE /transaction/admin/m1': failure('unavailable') },
     );
   });
 

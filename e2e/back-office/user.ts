@@ -1,8 +1,16 @@
 import type { Page } from 'playwright-core';
 import { failure, withHeaders } from '../customer/mock-api';
+import { GRACE, GRACES_CASE } from '../screens/admin-responses';
 import { ADA, type Area, button, heading, list, visitAsAdministrator } from './administrator';
 
 const DELETE = 'DELETE /user/admin/u1';
+const OWN = {
+  'GET /user/admin/boss': { data: { ...ADA, _id: 'boss' } },
+  'GET /transaction/admin/boss': list(),
+  'GET /auth/admin/users/boss/sessions': { data: [] },
+  'GET /user/admin/boss/notes': list(),
+  'GET /user/admin/boss/audit': list(),
+};
 
 async function confirmFirst(page: Page): Promise<void> {
   await button(page, 'Permanently Delete User').click();
@@ -143,6 +151,68 @@ export function user(area: Area): void {
       { [DELETE]: failure('transfer_pending') },
     );
   });
+
+  test('has documents that are approved, or rejected with a reason, beside them', async () => {
+    const DECIDE = 'POST /user/admin/u2/verification';
+    await visitAsAdministrator(
+      area(),
+      '/admin/users/u2',
+      async (page, { api }) => {
+        await button(page, 'Approve').click();
+        await page.getByText('We couldn’t save the decision.').waitFor();
+        await page.getByText('The customer has sent other documents.').waitFor();
+        await button(page, 'Reject').click();
+        const dialog = page.getByRole('dialog', { name: 'Reject these documents?' });
+        await dialog.getByLabel('Reason').fill('The photo is blurred.');
+        api.on(DECIDE, { data: GRACE });
+        api.on('GET /user/admin/u2', { data: { ...GRACE, verificationStatus: 'failed' } });
+        await dialog.getByRole('button', { name: 'Reject documents' }).click();
+        await page.getByText('Documents rejected').first().waitFor();
+        await button(page, 'Approve').waitFor({ state: 'detached' });
+        const { verificationId } = GRACES_CASE;
+        expect(api.callsTo(DECIDE).map(({ body }) => body)).toEqual([
+          { verificationId, decision: 'verified' },
+          { verificationId, decision: 'failed', reason: 'The photo is blurred.' },
+        ]);
+      },
+      { [DECIDE]: failure('conflict', 'The customer has sent other documents.') },
+    );
+  });
+
+  test('is signed out everywhere', async () => {
+    const ALL = 'DELETE /auth/admin/users/u1/sessions';
+    await visitAsAdministrator(
+      area(),
+      '/admin/users/u1',
+      async (page, { api }) => {
+        await page.getByRole('list', { name: 'Signed-in devices' }).waitFor();
+        api.on('GET /auth/admin/users/u1/sessions', { data: [] });
+        await button(page, 'Sign out all').click();
+        await page.getByText('Every device was signed out').first().waitFor();
+        await page.getByText('The user is not signed in anywhere.').waitFor();
+        expect(api.callsTo(ALL)).toHaveLength(1);
+      },
+      { [ALL]: { data: null } },
+    );
+  });
+
+  test.each(['/admin/users/boss', '/admin/users/edit/boss', '/admin/users/account/boss'])(
+    'that is the administrator’s own account says so at %s, and offers no change',
+    async (path) => {
+      await visitAsAdministrator(
+        area(),
+        path,
+        async (page) => {
+          await page.getByText('This is your own account').waitFor();
+          const changing = /edit user|delete|save changes|sign out|add note|approve/i;
+          const main = page.getByRole('main');
+          expect(await main.getByRole('button', { name: changing }).count()).toBe(0);
+          expect(await main.getByRole('link', { name: changing }).count()).toBe(0);
+        },
+        OWN,
+      );
+    },
+  );
 
   test('is signed out of one device, and gets a note', async () => {
     await visitAsAdministrator(

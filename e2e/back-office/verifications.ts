@@ -6,6 +6,7 @@ import { hasFocus, tabTo } from './tab-to';
 const PATH = '/admin/verifications';
 const NEXT = 'POST /user/admin/verifications/next';
 const RELEASE = `DELETE /user/admin/verifications/${GRACES_CASE.verificationId}/hold`;
+const TAKE = `POST /user/admin/verifications/${GRACES_CASE.verificationId}/hold`;
 const SECOND = {
   ...GRACES_CASE,
   verificationId: '0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b32',
@@ -127,6 +128,47 @@ export function verifications(area: Area): void {
         [NEXT]: { data: GRACES_CASE },
         'POST /user/admin/u2/verification': failure('conflict', 'The customer has sent other documents.'),
         [RELEASE]: { data: null },
+      },
+    );
+  });
+
+  test('says when the ten minutes are over, and the case is taken again', async () => {
+    const taken = { ...GRACES_CASE, heldUntil: new Date(Date.now() + 600_000).toISOString() };
+    await visitAsAdministrator(
+      area(),
+      PATH,
+      async (page, { api }) => {
+        await button(page, 'Review the next case').click();
+        await page.getByText('This case is free for others again.').waitFor();
+        await button(page, 'Take it again').click();
+        await page.getByText(/Yours until/).waitFor();
+        expect(await page.getByText('This case is free for others again.').count()).toBe(0);
+        expect(api.callsTo(TAKE)).toHaveLength(1);
+        expect(api.callsTo(RELEASE)).toEqual([]);
+      },
+      {
+        [NEXT]: { data: { ...GRACES_CASE, heldUntil: new Date(Date.now() - 1_000).toISOString() } },
+        [TAKE]: { data: taken },
+        [RELEASE]: { data: null },
+      },
+    );
+  });
+
+  test('names who holds a case, and refuses it in words', async () => {
+    await visitAsAdministrator(
+      area(),
+      PATH,
+      async (page) => {
+        const row = page.getByRole('row', { name: /Max Field/ });
+        await row.getByText('Iris Boss').waitFor();
+        await row.getByRole('button', { name: 'Review Max Field' }).click();
+        await page.getByText('Iris Boss is reviewing this case.').waitFor();
+      },
+      {
+        [`POST /user/admin/verifications/${SECOND.verificationId}/hold`]: failure(
+          'held',
+          'Iris Boss is reviewing this case.',
+        ),
       },
     );
   });

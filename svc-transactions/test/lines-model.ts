@@ -23,6 +23,7 @@ export const LINE = fc.record({
     { account: 'checking' },
     { transaction_type: 'credit' },
     { status: 'rejected' },
+    { status: 'rejected', reason: 'daily_limit' },
     { status: 'pending' },
     { kind: 'adjustment', transaction_type: 'credit' },
     { kind: 'reversal', account: 'checking', transaction_type: 'credit' },
@@ -45,6 +46,7 @@ export const FILTERS = fc.record(
     kind: fc.constantFrom('transfer', 'adjustment', 'reversal', 'memo'),
     status: fc.constantFrom('completed', 'rejected', 'pending'),
     account: fc.constantFrom('savings', 'checking'),
+    reason: fc.constantFrom('insufficient_funds', 'daily_limit'),
     from: fc.constantFrom(...DAYS.slice(0, 3)),
     to: fc.constantFrom(...DAYS.slice(2)),
     minAmount: fc.constantFrom('0', '1', '12.5', '12.50'),
@@ -57,7 +59,7 @@ export type Filters = (typeof FILTERS extends fc.Arbitrary<infer T> ? T : never)
 
 /** The ids that a list should return, computed without a database. */
 export function expectedIds(lines: readonly GivenLine[], filters: Filters): string[] {
-  const { q, transactionType, kind, status, account, from, to, minAmount, maxAmount, sort } = filters;
+  const { q, transactionType, kind, status, account, reason, from, to, minAmount, maxAmount, sort } = filters;
   const texts = (line: GivenLine) =>
     [line.description, line.counterparty_name, line.counterparty_number, line.id.slice(-12)].map((text) =>
       (text ?? '').toLowerCase(),
@@ -72,6 +74,7 @@ export function expectedIds(lines: readonly GivenLine[], filters: Filters): stri
         (kind === undefined || line.kind === kind) &&
         (status === undefined || line.status === status) &&
         (account === undefined || line.account === account) &&
+        (reason === undefined || (line.status === 'rejected' && line.reason === reason)) &&
         (from === undefined || bankDay(new Date(line.date)) >= from) &&
         (to === undefined || bankDay(new Date(line.date)) <= to) &&
         (minAmount === undefined || line.amount >= Math.round(Number(minAmount) * 100)) &&

@@ -64,7 +64,7 @@ beforeAll(async () => {
        1 + (n::bigint * 7919) % 1000000, '2026-01-01'::timestamptz + n * interval '5 min',
        CASE WHEN n % 5000 = 7 THEN 'Zebra crossing fine' ELSE 'Payment for ' || md5(n::text) END,
        gen_random_uuid(), 'Grace Hopper', '2222222222', 'Larkspur Bank',
-       CASE WHEN n % 100 = 4 THEN 'insufficient_funds' END
+       CASE WHEN n % 1000 = 4 THEN 'wrong_pin' WHEN n % 100 = 4 THEN 'insufficient_funds' END
      FROM generate_series(1, $2::integer) n`,
     [busy, LINES],
   );
@@ -157,6 +157,7 @@ const FILTERS: [string, LineFilters][] = [
   ['a type', { transactionType: 'credit' }],
   ['a rare kind', { kind: 'memo' }],
   ['a status', { status: 'rejected' }],
+  ['a reason', { reason: 'wrong_pin' }],
   ['pending lines', { status: 'pending' }],
   ['an account', { account: 'savings' }],
   ['a day', { from: '2026-03-01', before: '2026-03-02' }],
@@ -202,6 +203,8 @@ test.each<[string, LineFilters, LineSort, string]>([
   ['memos by amount', { kind: 'memo' }, '-amount', 'indexed_line_other_kinds_by_amount'],
   ['transfers by amount', { kind: 'transfer' }, '-amount', 'indexed_line_transfers_by_amount'],
   ['rejected lines by amount', { status: 'rejected' }, 'amount', 'indexed_line_rejected_by_amount'],
+  ['rejections for a reason', { reason: 'wrong_pin' }, '-date', 'indexed_line_rejections'],
+  ['rejections for a reason by amount', { reason: 'wrong_pin' }, '-amount', 'indexed_line_rejections_by_amount'],
   ['rejected credits', { status: 'rejected', transactionType: 'credit' }, '-date', 'indexed_line_rejected_credits'],
 ])('%s of all customers are read from an index in their order', async (_, filters, sort, index) => {
   const { text, values } = linesQuery({ userId: null, filters, sort, limit: PAGE }, before);

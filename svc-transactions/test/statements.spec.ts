@@ -91,6 +91,27 @@ describe('a list', () => {
     }
   });
 
+  test('of all customers has the transfers that take too long, and those that were rejected for one reason', async () => {
+    const userId = newId();
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+    const [slow, fresh, unfunded, mistyped] = [
+      givenLine(userId, { status: 'pending', date: ago(61) }),
+      givenLine(userId, { status: 'pending', date: ago(30) }),
+      givenLine(userId, { status: 'rejected' }),
+      givenLine(userId, { status: 'rejected', reason: 'wrong_pin' }),
+    ];
+    await writeLines(rows, [slow, fresh, unfunded, mistyped]);
+    const idsOf = async (path: string) =>
+      (await service.admin('GET', path)).json().data.map(({ _id }: StatementLine) => _id);
+    for (const list of [`/transaction/admin?userId=${userId}&`, `/transaction/admin/${userId}?`]) {
+      expect(await idsOf(`${list}status=pending&minAgeSeconds=60`)).toEqual([slow.id]);
+      expect(await idsOf(`${list}reason=wrong_pin`)).toEqual([mistyped.id]);
+      expect(await idsOf(`${list}status=completed&reason=wrong_pin`)).toEqual([]);
+    }
+    const file = await service.admin('GET', `/transaction/admin/export?userId=${userId}&reason=insufficient_funds`);
+    expect(file.body.trim().split('\r\n')).toHaveLength(2);
+  });
+
   test('of all customers can be exported as CSV, with the customer of each line', async () => {
     const [userId, other] = [newId(), newId()];
     const description = `Exported ${newId().slice(-6)}`;
@@ -223,6 +244,8 @@ describe('a bad query', () => {
     ['to', ['2026-13-01', '+02026-01-01', LONG]],
     ['minAmount', ['-1', '1.001', '1e3', '1,5', 'NaN', 'Infinity', '9'.repeat(13), LONG]],
     ['maxAmount', ['0x10', ' 1', LONG]],
+    ['reason', ['bad_luck', LONG]],
+    ['minAgeSeconds', ['0', '1.5', '-1', '1e1', '99999999', LONG]],
     ['limit', ['0', '101', '1.5', '-1', 'x', '1e1', LONG]],
     ['cursor', ['x', LONG]],
     ['nonsense', ['1', '']],

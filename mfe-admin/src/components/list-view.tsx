@@ -28,7 +28,7 @@ export function ListView<Row extends { _id: string }, Filter extends string>(pro
       {filters}
       <ListToolbar file={file}>
         {savedViews && <SavedViews list={savedViews} />}
-        <ColumnMenu choice={choice} />
+        {choice.options.some(({ isRequired }) => !isRequired) && <ColumnMenu choice={choice} />}
       </ListToolbar>
       <PagedTable
         {...table}

@@ -1,3 +1,4 @@
+import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import { LINE_KINDS, LINE_STATUSES, TRANSACTION_TYPES } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { AmountRangeFilter } from '@larkspur/web-kit/data/amount-range-filter';
@@ -8,13 +9,17 @@ import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
 import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
 import { LINE_STATUS_WORDS } from '@larkspur/web-kit/data/status-badge';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { KIND_WORDS } from './line-words';
-import type { LineList } from './use-line-list';
+import { describeReason, KIND_WORDS } from './line-words';
+import { type LineList, MIN_AGES } from './use-line-list';
 
 const TYPE_WORDS = { debit: 'Debit', credit: 'Credit' };
-/** The filters with options, in the order of the bar. */
+const REASON_WORDS = Object.fromEntries(REJECTION_REASONS.map((reason) => [reason, describeReason(reason)]));
+const AGE_WORDS = { 60: 'Over a minute', 3600: 'Over an hour', 86400: 'Over a day' };
+/** The filters with options, in the order of the bar. Some narrow one status only, and are offered with it. */
 const CHOICES = [
   { name: 'status', label: 'Status', values: LINE_STATUSES, words: LINE_STATUS_WORDS },
+  { name: 'reason', label: 'Reason', values: REJECTION_REASONS, words: REASON_WORDS, of: 'rejected' },
+  { name: 'minAgeSeconds', label: 'Pending', values: MIN_AGES, words: AGE_WORDS, of: 'pending' },
   { name: 'kind', label: 'Kind', values: LINE_KINDS, words: KIND_WORDS },
   { name: 'transactionType', label: 'Type', values: TRANSACTION_TYPES, words: TYPE_WORDS },
   { name: 'account', label: 'Account', values: ACCOUNT_KINDS, words: ACCOUNT_NAMES },
@@ -25,7 +30,8 @@ export function LineFilterBar({ list: { table, request }, isBusy }: { list: Line
   const { q, filterBy, search, clear, change } = table;
   const days = { from: request.from ?? '', to: request.to ?? '' };
   const amounts = { min: request.minAmount ?? '', max: request.maxAmount ?? '' };
-  const choices = CHOICES.map(({ name, label, values, words }) => {
+  const offered = CHOICES.filter((choice) => !('of' in choice) || choice.of === request.status || request[choice.name]);
+  const choices = offered.map(({ name, label, values, words }) => {
     const labels: Partial<Record<string, string>> = words;
     const options = values.map((value) => ({ value, label: labels[value] ?? value }));
     const value = request[name] ?? '';
@@ -35,7 +41,10 @@ export function LineFilterBar({ list: { table, request }, isBusy }: { list: Line
     { name: q && `“${q}”`, remove: () => search('') },
     { name: formatDateRange(days), remove: () => change({ from: '', to: '' }) },
     { name: formatAmountRange(amounts), remove: () => change({ minAmount: '', maxAmount: '' }) },
-    ...choices.map(({ name, word }) => ({ name: word, remove: () => filterBy(name, '') })),
+    ...choices.map(({ name, word }) => ({
+      name: name === 'minAgeSeconds' && word ? `Pending ${word.toLowerCase()}` : word,
+      remove: () => (name === 'status' ? change({ status: '', reason: '', minAgeSeconds: '' }) : filterBy(name, '')),
+    })),
   ].filter(({ name }) => name);
   return (
     <FilterBar
@@ -46,7 +55,9 @@ export function LineFilterBar({ list: { table, request }, isBusy }: { list: Line
         label,
         value,
         options,
-        onChange: (next) => filterBy(name, next),
+        // What narrows the old status would match nothing of the new one.
+        onChange: (next) =>
+          name === 'status' ? change({ status: next, reason: '', minAgeSeconds: '' }) : filterBy(name, next),
       }))}
     >
       <SearchFilter

@@ -1,3 +1,4 @@
+import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import {
   LINE_KINDS,
   LINE_STATUSES,
@@ -14,7 +15,20 @@ import { useTableQuery } from '@larkspur/web-kit/data/use-table-query';
 import { type ListState, toListState } from '../components/list-state';
 import { readChoice, readDay } from '../components/read-choice';
 
-const FILTERS = ['status', 'kind', 'transactionType', 'account', 'from', 'to', 'minAmount', 'maxAmount'] as const;
+const FILTERS = [
+  'status',
+  'kind',
+  'transactionType',
+  'account',
+  'from',
+  'to',
+  'minAmount',
+  'maxAmount',
+  'reason',
+  'minAgeSeconds',
+] as const;
+/** Of pending transfers, in seconds. */
+export const MIN_AGES = ['60', '3600', '86400'] as const;
 export type LineFilter = (typeof FILTERS)[number];
 
 export type LineList = ListState<LineFilter, LineFilters>;
@@ -31,6 +45,8 @@ export function useLineList(): LineList {
     kind: readChoice(filters.kind, LINE_KINDS),
     transactionType: readChoice(filters.transactionType, TRANSACTION_TYPES),
     account: readChoice(filters.account, ACCOUNT_KINDS),
+    reason: readChoice(filters.reason, REJECTION_REASONS),
+    minAgeSeconds: readChoice(filters.minAgeSeconds, MIN_AGES),
     ...(validateDateRange({ from: days.from ?? '', to: days.to ?? '' }) === null && days),
     ...(validateAmountRange({ min: amounts.minAmount ?? '', max: amounts.maxAmount ?? '' }) === null && amounts),
   };

@@ -1,6 +1,6 @@
 import { MAX_SKIPPED_CASES, type VerificationCase, type VerificationDecision } from '@larkspur/contracts/user';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import { apiListQueryOptions } from '@larkspur/web-kit/api-client/queries';
+import { apiPageQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 /** @throws ApiError conflict when the customer has sent other documents since, or the case was decided; held */
@@ -9,8 +9,9 @@ export function decideVerification(host: HostApi, userId: string, body: Verifica
 }
 
 /** The pending cases, oldest first, with who is reviewing them. */
-export function casesQuery(host: HostApi) {
-  return apiListQueryOptions(host, ['admin', 'verifications'], '/user/admin/verifications', { query: { limit: 25 } });
+export function casesQuery(host: HostApi, cursor?: string) {
+  const query = { limit: 25, cursor };
+  return apiPageQueryOptions(host, ['admin', 'verifications', cursor], '/user/admin/verifications', { query });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { RejectionReason } from './errors';
 import type { AccountKind } from './user';
 
 export const TRANSACTION_TYPES = ['debit', 'credit'] as const;
@@ -204,6 +205,16 @@ export interface LineFilters {
   /** Dollars, both included. */
   minAmount?: string;
   maxAmount?: string;
+  /**
+   * Only transfers that were rejected for this reason.
+   * @example "insufficient_funds"
+   */
+  reason?: RejectionReason;
+  /**
+   * Only lines that are older than so many seconds: with the status `pending`, the transfers that take too long.
+   * @example "60"
+   */
+  minAgeSeconds?: string;
 }
 
 export const SEARCH_MAX_LENGTH = 100;

@@ -8,6 +8,7 @@ import { CreateTransfers1790000000001 } from './create-transfers.migration';
 import { IndexKinds1795440000000 } from './index-kinds.migration';
 import { IndexLines1790000000010 } from './index-lines.migration';
 import { IndexRareLines1795423700002 } from './index-rare-lines.migration';
+import { IndexRejections1795566000000 } from './index-rejections.migration';
 import { KeepTimeZone1795345200000 } from './keep-time-zone.migration';
 import { NameHolders1790000000011 } from './name-holders.migration';
 import { OrderAccountNumbers1790000000020 } from './order-account-numbers.migration';
@@ -29,6 +30,7 @@ export const SCHEMA = {
     LogJobs1795423600000,
     IndexRareLines1795423700002,
     IndexKinds1795440000000,
+    IndexRejections1795566000000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

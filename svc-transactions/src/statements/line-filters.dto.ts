@@ -1,4 +1,5 @@
 import { addDays } from '@larkspur/contracts/bank-day';
+import { REJECTION_REASONS, type RejectionReason } from '@larkspur/contracts/errors';
 import {
   LINE_KINDS,
   LINE_SORTS,
@@ -16,7 +17,9 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { IsDay } from '@larkspur/service-kit/validation/day';
 import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { IsIn, IsOptional } from 'class-validator';
-import { IsDollarsText, parseCents } from './query-validators';
+import { IsDollarsText, IsWholeNumberText, parseCents } from './query-validators';
+
+const YEAR_SECONDS = 366 * 86_400;
 
 /** Filters and sort order of a list of lines, as query parameters. */
 export class LineFiltersQuery implements RequestedFilters {
@@ -51,6 +54,13 @@ export class LineFiltersQuery implements RequestedFilters {
   @EmptyToUndefined() @IsOptional() @IsDay() to?: string;
   @EmptyToUndefined() @IsOptional() @IsDollarsText() minAmount?: string;
   @EmptyToUndefined() @IsOptional() @IsDollarsText() maxAmount?: string;
+
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn(REJECTION_REASONS, { message: `Choose ${REJECTION_REASONS.join(', ')}.` })
+  reason?: RejectionReason;
+
+  @EmptyToUndefined() @IsOptional() @IsWholeNumberText({ min: 1, max: YEAR_SECONDS }) minAgeSeconds?: string;
 }
 
 /** The same filters in terms of the table's columns. */
@@ -66,13 +76,15 @@ export interface LineFilters {
   before?: string | undefined;
   minCents?: number | undefined;
   maxCents?: number | undefined;
+  reason?: RejectionReason | undefined;
+  minAgeSeconds?: number | undefined;
 }
 
 export const DEFAULT_SORT: LineSort = '-date';
 
 /** @throws ProblemException invalid when the filters contradict each other */
 export function parseFilters(query: LineFiltersQuery): LineFilters {
-  const { q, transactionType, kind, status, account, from, to } = query;
+  const { q, transactionType, kind, status, account, from, to, reason } = query;
   const [minCents, maxCents] = [parseCents(query.minAmount), parseCents(query.maxAmount)];
   if (from && to && to < from) throw invalidField('to', 'Choose an end date on or after the start date.');
   if (minCents !== undefined && maxCents !== undefined && maxCents < minCents) {
@@ -80,8 +92,9 @@ export function parseFilters(query: LineFiltersQuery): LineFilters {
   }
   // `Text` trims: a search for white space is no search.
   const search = q || undefined;
+  const minAgeSeconds = query.minAgeSeconds === undefined ? undefined : Number(query.minAgeSeconds);
   const before = to && addDays(to, 1);
-  return { q: search, transactionType, kind, status, account, from, before, minCents, maxCents };
+  return { q: search, transactionType, kind, status, account, from, before, minCents, maxCents, reason, minAgeSeconds };
 }
 
 export function invalidField(field: string, message: string): ProblemException {

@@ -91,17 +91,18 @@ export function linesQuery(selection: LineSelection, indexedBefore: string): Sql
  * indexes of `indexed_line`.
  */
 function needsIndexedLines({ userId, filters, sort }: LineSelection): boolean {
-  const { q, kind, status, minCents, maxCents } = filters;
+  const { q, kind, status, minCents, maxCents, reason } = filters;
   return (
     userId === null ||
     SORT_ORDERS[sort].column !== 'date' ||
     (q !== undefined && hasTrigram(q)) ||
-    [kind, status, minCents, maxCents].some((filter) => filter !== undefined)
+    [kind, status, minCents, maxCents, reason].some((filter) => filter !== undefined)
   );
 }
 
 function buildConditions({ userId, filters }: LineSelection, values: QueryParameters): string[] {
-  const { q, transactionType, kind, status, account, from, before, minCents, maxCents } = filters;
+  const { q, transactionType, kind, status, account, from, before, minCents, maxCents, reason, minAgeSeconds } =
+    filters;
   const conditions: [string | number | null | undefined, (placeholder: string) => string][] = [
     [userId, (p) => `user_id = ${p}::uuid`],
     [transactionType, (p) => `transaction_type = ${p}::text`],
@@ -110,6 +111,9 @@ function buildConditions({ userId, filters }: LineSelection, values: QueryParame
     [account, (p) => `account = ${p}::text`],
     [minCents, (p) => `amount >= ${p}::bigint`],
     [maxCents, (p) => `amount <= ${p}::bigint`],
+    // The status is the condition of the index.
+    [reason, (p) => `(status = 'rejected' AND reason = ${p}::text)`],
+    [minAgeSeconds, (p) => `date < now() - ${p}::integer * interval '1 second'`],
     [
       q && `%${escapeLike(q)}%`,
       (p) => `line_text(description, counterparty_name, counterparty_number, origin_id) ILIKE ${p}::text`,

@@ -1,5 +1,6 @@
 import type { AuditRecord } from '@larkspur/contracts/audit';
 import { FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,7 +37,7 @@ it('says who did what to whom, from where, why, and what changed', async () => {
   const row = within((await screen.findAllByRole('row'))[1] ?? document.body);
   expect(row.getByRole('rowheader')).toHaveTextContent('User edited');
   expect(row.getByRole('link', { name: 'Grace H.' })).toBeVisible();
-  expect(row.getByRole('link', { name: /^Ada/ })).toHaveAttribute('href', `/admin/users/${ADA}`);
+  expect(row.getByRole('link', { name: /^Ada/ })).toHaveAttribute('href', `/admin/audit?subject=${ADA}`);
   expect(row.getByRole('link', { name: /^Ada/ })).toHaveTextContent('AdaU+202E L.');
   expect(row.getByText('203.0.113.24')).toBeVisible();
   expect(row.getByText('Asked for by phone')).toBeVisible();
@@ -54,6 +55,26 @@ it('filters by action, days and person, all in the URL', async () => {
   await waitFor(() => expect(lastQuery(host)).toMatchObject({ actor: GRACE, action: 'transfer.reversed' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove By Grace H.' }));
   await waitFor(() => expect(lastQuery(host)?.actor).toBeUndefined());
+});
+
+it('finds whom it was done to by name, and leads to that user', async () => {
+  const host = open('/admin/audit?action=user.updated');
+  await screen.findByRole('rowheader');
+  host.on('GET /user/admin', { data: [buildUser({ _id: ADA })], page: { next: null, limit: 6 } });
+  await userEvent.click(screen.getByRole('button', { name: /^To whom/ }));
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Name, email or account number' }), 'ada');
+  await userEvent.click(await screen.findByRole('button', { name: /Ada Lovelace/ }));
+  await waitFor(() => expect(lastQuery(host)).toMatchObject({ subject: ADA, action: 'user.updated' }));
+  expect(await screen.findByRole('link', { name: 'Open this user' })).toHaveAttribute('href', `/admin/users/${ADA}`);
+  expect(screen.getByRole('button', { name: /^Remove To Ada/ })).toBeVisible();
+});
+
+it('keeps the other filters when a person in the list is chosen', async () => {
+  const host = open('/admin/audit?action=user.updated&cursor=more');
+  await userEvent.click(await screen.findByRole('link', { name: 'Grace H.' }));
+  await waitFor(() =>
+    expect(lastQuery(host)).toMatchObject({ actor: GRACE, action: 'user.updated', cursor: undefined }),
+  );
 });
 
 it('ignores what the server would refuse', async () => {

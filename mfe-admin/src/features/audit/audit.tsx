@@ -1,6 +1,7 @@
 import type { AuditRecord } from '@larkspur/contracts/audit';
 import { keepPreviousData, useQuery } from '@larkspur/query';
-import { Link } from '@larkspur/router';
+import { Link, useLocation } from '@larkspur/router';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { HistoryIcon } from '@larkspur/web-kit/brand/icons';
 import { DateRangeFilter } from '@larkspur/web-kit/data/date-range-filter';
 import { formatDateRange } from '@larkspur/web-kit/data/date-ranges';
@@ -16,16 +17,18 @@ import { ChangesCell } from '../../audit/changes-cell';
 import layout from '../../components/layout.module.css';
 import { ListView } from '../../components/list-view';
 import { auditQuery } from './audit.api';
+import { PersonFilter } from './person-filter';
 import { type AuditList, useAuditList } from './use-audit-list';
 
-const COLUMNS: OptionalColumn<AuditRecord>[] = [
+/** @param narrow what the link to the records of one person has as its search */
+const columnsOf = (narrow: (person: 'actor' | 'subject', id: string) => string): OptionalColumn<AuditRecord>[] => [
   { name: 'When', nowrap: true, cell: ({ at }) => <DateText iso={at} withTime /> },
   { name: 'What', rowHeader: true, cell: ({ action }) => describeAction(action) },
   {
     name: 'By',
     cell: ({ actor }) =>
       actor ? (
-        <Link className={layout.person} to={{ search: `?actor=${actor.userId}` }}>
+        <Link className={layout.person} to={{ search: narrow('actor', actor.userId) }}>
           <UserText text={actor.name} />
         </Link>
       ) : (
@@ -37,7 +40,7 @@ const COLUMNS: OptionalColumn<AuditRecord>[] = [
     name: 'To whom',
     cell: ({ subject }) =>
       subject ? (
-        <Link className={layout.person} to={`/admin/users/${subject.userId}`}>
+        <Link className={layout.person} to={{ search: narrow('subject', subject.userId) }}>
           <UserText text={subject.name} />
         </Link>
       ) : (
@@ -55,19 +58,23 @@ const COLUMNS: OptionalColumn<AuditRecord>[] = [
 export function Audit() {
   const host = useHost();
   const list = useAuditList();
+  const { search } = useLocation();
   const records = useQuery({ ...auditQuery(host, list.request, list.cursor), placeholderData: keepPreviousData });
   return (
     <>
       <PageHeading
         title="Audit"
         lead="Everything that administrators do, and security events. Records are never changed or removed."
+        actions={
+          list.request.subject && <LinkButton to={`/admin/users/${list.request.subject}`}>Open this user</LinkButton>
+        }
       />
       <ListView
         label="Audit records"
         subject="the audit records"
         list={list}
         query={records}
-        columns={COLUMNS}
+        columns={columnsOf((person, id) => searchWith(search, person, id))}
         filters={<AuditFilters list={list} records={records.data?.data ?? []} />}
         file={{ path: '/audit/export', query: { ...list.request } }}
         savedViews="audit"
@@ -102,7 +109,25 @@ function AuditFilters({ list: { table, request }, records }: { list: AuditList; 
         },
       ]}
     >
+      <PersonFilter
+        label="By"
+        summary={request.actor ? (actor ?? 'One person') : ''}
+        onChange={(id) => table.filterBy('actor', id)}
+      />
+      <PersonFilter
+        label="To whom"
+        summary={request.subject ? (subject ?? 'One person') : ''}
+        onChange={(id) => table.filterBy('subject', id)}
+      />
       <DateRangeFilter value={range} onChange={table.change} />
     </FilterBar>
   );
+}
+
+/** The list narrowed to one person, from its first page on. */
+function searchWith(search: string, person: 'actor' | 'subject', id: string): string {
+  const params = new URLSearchParams(search);
+  params.set(person, id);
+  params.delete('cursor');
+  return `?${params}`;
 }

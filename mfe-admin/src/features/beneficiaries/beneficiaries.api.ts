@@ -1,16 +1,30 @@
-import type { Beneficiary, BeneficiaryMatch, CreateBeneficiaryRequest } from '@larkspur/contracts/beneficiary';
+import type {
+  Beneficiary,
+  BeneficiaryMatch,
+  BeneficiarySort,
+  CreateBeneficiaryRequest,
+} from '@larkspur/contracts/beneficiary';
 import { IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { IdempotencyKeys } from '@larkspur/web-kit/api-client/idempotency-keys';
-import { apiListQueryOptions } from '@larkspur/web-kit/api-client/queries';
+import { apiPageQueryOptions, type Page } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
-export function beneficiariesQuery(host: HostApi, q: string) {
-  const query = apiListQueryOptions(host, ['admin', 'beneficiaries', q], '/beneficiaries', {
-    query: q ? { q } : {},
-  });
-  type Pages = Parameters<NonNullable<typeof query.select>>[0];
-  return { ...query, select: ({ pages }: Pages) => pages.flatMap(({ data }) => data).filter(isBeneficiary) };
+/** The search and sort of the list, which its CSV file shares. */
+export interface BeneficiaryListRequest {
+  q?: string;
+  sort?: BeneficiarySort;
+}
+
+export function beneficiariesQuery(host: HostApi, request: BeneficiaryListRequest, cursor?: string) {
+  const query = { ...request, cursor };
+  return {
+    ...apiPageQueryOptions(host, ['admin', 'beneficiaries', JSON.stringify(query)], '/beneficiaries', { query }),
+    select: ({ data, page }: Page<'/beneficiaries'>) => {
+      const found: (Beneficiary | BeneficiaryMatch)[] = data;
+      return { data: found.filter(isBeneficiary), page };
+    },
+  };
 }
 
 /** The same path serves recipient lookups, whose matches have no id. */

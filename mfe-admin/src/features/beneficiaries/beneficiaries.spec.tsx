@@ -85,9 +85,28 @@ it('searches on the server, and keeps the search in the URL', async () => {
   renderScreen(<Beneficiaries />, { host });
   await screen.findByRole('rowheader', { name: 'Harbor Energy' });
   await userEvent.type(screen.getByRole('searchbox'), 'water{Enter}');
-  expect(await screen.findByText('No beneficiaries match “water”.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Show all beneficiaries' }));
+  expect(await screen.findByText('Nothing in the beneficiaries matches.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   expect(await screen.findByRole('rowheader', { name: 'Harbor Energy' })).toBeVisible();
+});
+
+it('keeps sort and page in the URL, and exports what is searched', async () => {
+  const host = new FakeHost({
+    'GET /beneficiaries': ({ options }: FakeCall) => ({
+      data: [HARBOR],
+      page: { next: options.query?.cursor ? null : 'more', limit: 50 },
+    }),
+    'GET /beneficiaries/export': new Blob(['name']),
+  });
+  renderScreen(<Beneficiaries />, { host, url: '/admin/beneficiaries?q=harbor' });
+  await screen.findByRole('rowheader', { name: 'Harbor Energy' });
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ q: 'harbor', sort: 'name' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ q: 'harbor', sort: 'name', cursor: 'more' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(host.callsTo('GET', '/beneficiaries/export')).toHaveLength(1));
+  expect(host.calls.at(-1)?.options.query).toEqual({ q: 'harbor', sort: 'name' });
 });
 
 it('is a list without a form and buttons for auditors', async () => {

@@ -1,36 +1,33 @@
 import type { Beneficiary } from '@larkspur/contracts/beneficiary';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@larkspur/query';
-import { useSearchParams } from '@larkspur/router';
+import { keepPreviousData, useQuery, useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
-import { PersonIcon, SearchIcon } from '@larkspur/web-kit/brand/icons';
-import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
+import { PersonIcon } from '@larkspur/web-kit/brand/icons';
 import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
 import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
-import { ShowMore } from '@larkspur/web-kit/data/show-more';
+import type { OptionalColumn } from '@larkspur/web-kit/data/use-columns';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
-import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
-import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import layout from '../../components/layout.module.css';
-import { ListToolbar } from '../../components/list-toolbar';
+import { ListView } from '../../components/list-view';
 import { useCanChange } from '../../components/use-can-change';
 import { useDeletion } from '../../components/use-deletion';
 import { AddBeneficiary } from './add-beneficiary';
 import { beneficiariesQuery, deleteBeneficiary } from './beneficiaries.api';
+import { useBeneficiaryList } from './use-beneficiary-list';
 
 const LIST = 'all-beneficiaries';
 
-const COLUMNS: DataColumn<Beneficiary>[] = [
-  { name: 'Name', rowHeader: true, cell: (row) => <UserText text={row.name} /> },
-  { name: 'Account number', cell: (row) => row.accountNumber },
+const COLUMNS: OptionalColumn<Beneficiary>[] = [
+  { name: 'Name', rowHeader: true, sortKey: 'name', cell: (row) => <UserText text={row.name} /> },
+  { name: 'Account number', isRequired: true, cell: (row) => row.accountNumber },
 ];
 
-const deleteColumn = (onDelete: (row: Beneficiary) => void): DataColumn<Beneficiary> => ({
+const deleteColumn = (onDelete: (row: Beneficiary) => void): OptionalColumn<Beneficiary> => ({
   name: 'Delete',
   hasOwnLabel: true,
   cell: (row) => (
@@ -47,10 +44,12 @@ export function Beneficiaries() {
   const host = useHost();
   const cache = useQueryClient();
   const canChange = useCanChange();
-  const [params, setParams] = useSearchParams();
-  const q = params.get('q') ?? '';
-  const search = (text: string) => setParams(text ? { q: text } : {}, { replace: true });
-  const list = useInfiniteQuery({ ...beneficiariesQuery(host, q), placeholderData: keepPreviousData });
+  const list = useBeneficiaryList();
+  const { q, search, clear } = list.table;
+  const found = useQuery({
+    ...beneficiariesQuery(host, list.request, list.cursor),
+    placeholderData: keepPreviousData,
+  });
   const deletion = useDeletion<Beneficiary>(
     ({ _id }) => deleteBeneficiary(host, _id),
     async () => {
@@ -72,41 +71,36 @@ export function Beneficiaries() {
         <h2 id={LIST} className={layout.listName}>
           All beneficiaries
         </h2>
-        <FilterBar label="Beneficiaries" filters={[]} onClear={() => search('')}>
-          <SearchFilter
-            label="Search beneficiaries"
-            placeholder="Name or account number"
-            value={q}
-            busy={list.isFetching && q !== ''}
-            onChange={search}
-          />
-        </FilterBar>
-        <ListToolbar {...(!q && { file: { path: '/beneficiaries/export' } })} />
-        <QueryView query={list} subject="the beneficiaries">
-          {(found) =>
-            found.length ? (
-              <>
-                <DataTable
-                  label="Beneficiaries"
-                  rows={found}
-                  getKey={(row) => row._id}
-                  columns={canChange ? [...COLUMNS, deleteColumn(deletion.request)] : COLUMNS}
-                />
-                <ShowMore list={list} />
-              </>
-            ) : q ? (
-              <EmptyState
-                icon={SearchIcon}
-                title={`No beneficiaries match “${showInvisible(q)}”.`}
-                action={<Button onPress={() => search('')}>Show all beneficiaries</Button>}
+        <ListView
+          label="Beneficiaries"
+          subject="the beneficiaries"
+          list={list}
+          query={found}
+          columns={canChange ? [...COLUMNS, deleteColumn(deletion.request)] : COLUMNS}
+          filters={
+            <FilterBar
+              label="Beneficiaries"
+              filters={[]}
+              active={q ? [{ name: `“${q}”`, remove: () => search('') }] : []}
+              onClear={clear}
+            >
+              <SearchFilter
+                label="Search beneficiaries"
+                placeholder="Name or account number"
+                value={q}
+                busy={found.isFetching && q !== ''}
+                onChange={search}
               />
-            ) : (
-              <EmptyState icon={PersonIcon} title="No beneficiaries yet.">
-                Beneficiaries you add will appear here.
-              </EmptyState>
-            )
+            </FilterBar>
           }
-        </QueryView>
+          file={{ path: '/beneficiaries/export', query: { ...list.request } }}
+          savedViews="beneficiaries"
+          empty={
+            <EmptyState icon={PersonIcon} title="No beneficiaries yet.">
+              Beneficiaries you add will appear here.
+            </EmptyState>
+          }
+        />
       </div>
       <Confirm
         isOpen={deletion.candidate !== null}

@@ -1,16 +1,17 @@
+import type { ContactSort } from '@larkspur/contracts/contact';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import { apiListQueryOptions } from '@larkspur/web-kit/api-client/queries';
+import { apiPageQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export interface ContactRequest {
   q?: string;
   read?: 'true' | 'false';
+  sort?: ContactSort;
 }
 
-export function contactsQuery(host: HostApi, request: ContactRequest) {
-  return apiListQueryOptions(host, ['admin', 'contacts', JSON.stringify(request)], '/contacts', {
-    query: { ...request },
-  });
+export function contactsQuery(host: HostApi, request: ContactRequest, cursor?: string) {
+  const query = { ...request, cursor };
+  return apiPageQueryOptions(host, ['admin', 'contacts', JSON.stringify(query)], '/contacts', { query });
 }
 
 export function markContact(host: HostApi, id: string, isRead: boolean): Promise<unknown> {

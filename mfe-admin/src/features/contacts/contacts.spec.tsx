@@ -195,8 +195,24 @@ it('searches and filters on the server, and says when nothing matches', async ()
   await screen.findByText('Mortgage');
   expect(host.calls.at(-1)?.options.query).toMatchObject({ read: 'false' });
   await userEvent.type(screen.getByRole('searchbox'), 'loan{Enter}');
-  await userEvent.click(await screen.findByRole('button', { name: 'Show all messages' }));
+  await screen.findByText('Nothing in the messages matches.');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   expect(await screen.findByText('Mortgage')).toBeVisible();
+});
+
+it('keeps order and page in the URL', async () => {
+  const host = new FakeHost({
+    'GET /contacts': ({ options }: FakeCall) => ({
+      data: [MESSAGE],
+      page: { next: options.query?.cursor ? null : 'more', limit: 50 },
+    }),
+  });
+  renderScreen(<Contacts />, { host, url: '/admin/contacts' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ sort: 'newest', cursor: 'more' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the oldest first' }));
+  await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ sort: 'oldest' }));
+  expect(await screen.findByText(/contact form, oldest first/)).toBeVisible();
 });
 
 it('is answered by the mail program, with the message quoted', () => {

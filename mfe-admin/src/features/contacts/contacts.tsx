@@ -1,15 +1,11 @@
 import type { ContactMessage } from '@larkspur/contracts/contact';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@larkspur/query';
+import { keepPreviousData, useQuery, useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
 import { MailIcon } from '@larkspur/web-kit/brand/icons';
 import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
 import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
-import { ShowMore } from '@larkspur/web-kit/data/show-more';
-import { useSearchChanges } from '@larkspur/web-kit/data/use-search-changes';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
-import { QueryView } from '@larkspur/web-kit/feedback/query-view';
-import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
@@ -18,7 +14,8 @@ import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import { useState } from 'react';
 import layout from '../../components/layout.module.css';
 import { ListToolbar } from '../../components/list-toolbar';
-import { readChoice } from '../../components/read-choice';
+import { PagedList } from '../../components/paged-list';
+import { SavedViews } from '../../components/saved-views';
 import { countMessages, SelectionBar } from '../../components/selection-bar';
 import { useBulkAction } from '../../components/use-bulk-action';
 import { useCanChange } from '../../components/use-can-change';
@@ -27,20 +24,17 @@ import { useSelection } from '../../components/use-selection';
 import { ContactCard } from './contact-card';
 import { contactsQuery, deleteContact, markContact } from './contacts.api';
 import styles from './contacts.module.css';
-
-const READ = ['true', 'false'] as const;
+import { type ContactList, useContactList } from './use-contact-list';
 
 export function Contacts() {
   const host = useHost();
   const cache = useQueryClient();
-  const [params, changeSearch] = useSearchChanges();
-  const q = params.get('q') ?? '';
-  const read = readChoice(params.get('read') ?? undefined, READ);
-  const request = { q: q || undefined, read };
-  const contacts = useInfiniteQuery({ ...contactsQuery(host, request), placeholderData: keepPreviousData });
+  const list = useContactList();
+  const { request, cursor, table } = list;
+  const contacts = useQuery({ ...contactsQuery(host, request, cursor), placeholderData: keepPreviousData });
   const marking = useMarking();
   const canChange = useCanChange();
-  const selection = useSelection(contacts.data ?? [], JSON.stringify(request));
+  const selection = useSelection(contacts.data?.data ?? [], JSON.stringify({ request, cursor }));
   const bulk = useBulkAction(
     selection,
     ({ _id }) => deleteContact(host, _id),
@@ -57,46 +51,21 @@ export function Contacts() {
     },
   );
 
-  function change(name: 'q' | 'read', value: string): void {
-    changeSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-  }
-
-  const clear = () => changeSearch(() => new URLSearchParams(), { replace: true });
+  const isOldestFirst = request.sort === 'oldest';
   return (
     <>
-      <PageHeading title="Contacts" lead="Messages from the bank’s contact form, newest first." />
+      <PageHeading
+        title="Contacts"
+        lead={`Messages from the bank’s contact form, ${isOldestFirst ? 'oldest' : 'newest'} first.`}
+      />
       <div className={layout.list}>
-        <FilterBar
-          label="Messages"
-          onClear={clear}
-          filters={[
-            {
-              label: 'Read',
-              value: read ?? '',
-              options: [
-                { value: 'false', label: 'Unread' },
-                { value: 'true', label: 'Read' },
-              ],
-              onChange: (value) => change('read', value),
-            },
-          ]}
-        >
-          <SearchFilter
-            label="Search messages"
-            value={q}
-            busy={contacts.isFetching && q !== ''}
-            onChange={(text) => change('q', text)}
-          />
-        </FilterBar>
-        <ListToolbar file={{ path: '/contacts/export', query: { ...request } }} />
+        <ContactFilters list={list} isBusy={contacts.isFetching} />
+        <ListToolbar file={{ path: '/contacts/export', query: { ...request } }}>
+          <Button small onPress={() => table.sortBy({ by: isOldestFirst ? 'newest' : 'oldest', descending: false })}>
+            Show the {isOldestFirst ? 'newest' : 'oldest'} first
+          </Button>
+          <SavedViews list="contacts" />
+        </ListToolbar>
         {deletion.failure && (
           <Alert tone="error" title="Error deleting contact" announce>
             <p>{deletion.failure}</p>
@@ -112,41 +81,37 @@ export function Contacts() {
             This permanently deletes each selected message.
           </SelectionBar>
         )}
-        <QueryView
-          query={contacts}
+        <PagedList
+          label="Messages"
           subject="the messages"
-          skeleton={<Skeleton label="Loading the messages" lines={4} blocks />}
+          query={contacts}
+          table={table}
+          isFiltered={list.isFiltered}
+          empty={
+            <EmptyState icon={MailIcon} title="No messages yet.">
+              Messages from the contact form will appear here.
+            </EmptyState>
+          }
         >
-          {(found) =>
-            found.length ? (
-              <>
-                <ul className={styles.cards}>
-                  {found.map((contact) => (
-                    <ContactCard
-                      key={contact._id}
-                      contact={contact}
-                      selection={selection}
-                      isMarking={marking.id === contact._id}
-                      onMark={(isRead) => marking.mark(contact._id, isRead)}
-                      onDelete={() => deletion.request(contact)}
-                    />
-                  ))}
-                </ul>
-                <ShowMore list={contacts} />
-              </>
-            ) : q || read ? (
-              <EmptyState
-                icon={MailIcon}
-                title="No messages match."
-                action={<Button onPress={clear}>Show all messages</Button>}
-              />
+          {(found, noMatch) =>
+            found.length === 0 ? (
+              noMatch
             ) : (
-              <EmptyState icon={MailIcon} title="No messages yet.">
-                Messages from the contact form will appear here.
-              </EmptyState>
+              <ul className={styles.cards}>
+                {found.map((contact) => (
+                  <ContactCard
+                    key={contact._id}
+                    contact={contact}
+                    selection={selection}
+                    isMarking={marking.id === contact._id}
+                    onMark={(isRead) => marking.mark(contact._id, isRead)}
+                    onDelete={() => deletion.request(contact)}
+                  />
+                ))}
+              </ul>
             )
           }
-        </QueryView>
+        </PagedList>
       </div>
       <Confirm
         isOpen={deletion.candidate !== null}
@@ -159,6 +124,35 @@ export function Contacts() {
         This permanently deletes the message from <UserText text={deletion.candidate?.name ?? ''} />.
       </Confirm>
     </>
+  );
+}
+
+function ContactFilters({ list: { table, request }, isBusy }: { list: ContactList; isBusy: boolean }) {
+  const { q, search, filterBy, clear } = table;
+  const { read } = request;
+  const active = [
+    { name: q && `“${q}”`, remove: () => search('') },
+    { name: read ? (read === 'true' ? 'Read' : 'Unread') : '', remove: () => filterBy('read', '') },
+  ].filter(({ name }) => name);
+  return (
+    <FilterBar
+      label="Messages"
+      active={active}
+      onClear={clear}
+      filters={[
+        {
+          label: 'Read',
+          value: read ?? '',
+          options: [
+            { value: 'false', label: 'Unread' },
+            { value: 'true', label: 'Read' },
+          ],
+          onChange: (value) => filterBy('read', value),
+        },
+      ]}
+    >
+      <SearchFilter label="Search messages" value={q} busy={isBusy && q !== ''} onChange={search} />
+    </FilterBar>
   );
 }
 

@@ -39,7 +39,7 @@ export function Attention() {
           toStat({
             name: 'Pending over a minute',
             value: pick(today, ({ pending: { overOneMinute, transfers } }) => overOneMinute ?? transfers),
-            to: '/admin/transactions?status=pending&sort=date',
+            to: '/admin/transactions?status=pending&minAgeSeconds=60&sort=date',
             note:
               pending?.oldestAgeSeconds == null ? undefined : `Oldest transfer: ${formatAge(pending.oldestAgeSeconds)}`,
           }),

@@ -10,8 +10,9 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import type { ReactNode } from 'react';
 import layout from '../../components/layout.module.css';
-import { describeReason } from '../../lines/line-words';
 import { transferStatsQuery, userStatsQuery } from './dashboard.api';
+import { FailureBars } from './failure-bars';
+import { RankedBars } from './ranked-bars';
 
 const DAYS = 30;
 const COUNT = new Intl.NumberFormat('en-US');
@@ -61,10 +62,12 @@ export function Charts() {
             isEmpty={({ failures }) => failures.length === 0}
             emptyText="No transfer was rejected in these days."
           >
-            {(stats) => <Failures stats={stats} />}
+            {({ failures }) => (
+              <FailureBars title="Rejected transfers by reason" failures={failures} range={`from=${since}`} />
+            )}
           </ChartQuery>
         </ChartCard>
-        <ChartCard to="/admin/users?status=awaiting" link="Users who have not sent documents">
+        <ChartCard to="/admin/users" link="All users">
           <ChartQuery
             title="Verification"
             query={users}
@@ -119,34 +122,17 @@ function SignUps({ stats: { signUpsByDay } }: { stats: UserStats }) {
   );
 }
 
-function Failures({ stats: { failures } }: { stats: TransferStats }) {
-  const [first] = failures;
-  const total = sum(failures.map(({ transfers }) => transfers));
-  return (
-    <BarChart
-      deferUntilInView
-      title="Rejected transfers by reason"
-      summary={`${COUNT.format(total)} were rejected, most of them for this reason: ${describeReason(first?.reason ?? '').toLowerCase()}.`}
-      periodLabel="Reason"
-      unit="count"
-      series={[{ name: 'Transfers', color: 'out' }]}
-      periods={failures.map(({ reason, transfers }) => ({ name: describeReason(reason), values: [transfers] }))}
-    />
-  );
-}
-
 function Verification({ stats: { byStatus, total } }: { stats: UserStats }) {
   return (
-    <BarChart
-      deferUntilInView
+    <RankedBars
       title="Verification"
       summary={`${COUNT.format(byStatus.verified)} of ${COUNT.format(total)} users are verified.`}
-      periodLabel="Status"
-      unit="count"
-      series={[{ name: 'Users', color: 'in' }]}
-      periods={VERIFICATION_STATUSES.map((status) => ({
+      nameLabel="Status"
+      countLabel="Users"
+      bars={VERIFICATION_STATUSES.map((status) => ({
         name: VERIFICATION_WORDS[status],
-        values: [byStatus[status]],
+        count: byStatus[status],
+        to: `/admin/users?status=${status}`,
       }))}
     />
   );

@@ -2,7 +2,8 @@ import { apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 /** The server's counts are half a minute old at most. Nothing is loaded while the page is in the background. */
-const LIVE = { refetchInterval: 30_000 };
+export const LIVE_SECONDS = 30;
+const LIVE = { refetchInterval: LIVE_SECONDS * 1_000 };
 
 export function userStatsQuery(host: HostApi) {
   return { ...apiQueryOptions(host, ['admin', 'stats', 'users'], '/user/admin/stats'), ...LIVE };

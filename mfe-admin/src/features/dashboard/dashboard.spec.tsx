@@ -4,6 +4,7 @@ import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Dashboard } from './dashboard';
 
 const USERS: UserStats = {
@@ -54,7 +55,7 @@ it('has the four links of the specification', () => {
 it.each([
   [/^7 waiting verifications$/, '/admin/verifications'],
   [/^2 unread messages$/, '/admin/contacts?read=false'],
-  [/^1 pending over a minute$/, '/admin/transactions?status=pending&sort=date'],
+  [/^1 pending over a minute$/, '/admin/transactions?status=pending&minAgeSeconds=60&sort=date'],
   [/^3 blocked customers$/, '/admin/users?blocked=true'],
   [/^0 disabled customers$/, '/admin/users?disabled=true'],
   [/^0 dead letters$/, '/admin/operations'],
@@ -70,7 +71,9 @@ it('has the transfers of today: how many, how much, and how many were rejected',
   expect(await today.findByRole('link', { name: /^84 transfers$/ })).toBeVisible();
   expect(today.getByRole('link', { name: '$12,345.60 transferred' })).toBeVisible();
   const rejected = today.getByRole('link', { name: '7 rejected transfers' }).getAttribute('href');
-  expect(rejected).toMatch(/^\/admin\/transactions\?status=rejected&from=(\d{4}-\d\d-\d\d)&to=\1$/);
+  expect(rejected).toMatch(
+    /^\/admin\/transactions\?kind=transfer&transactionType=debit&status=rejected&from=(\d{4}-\d\d-\d\d)&to=\1$/,
+  );
   expect(today.getByRole('link', { name: '12 sign-ups' })).toBeVisible();
 });
 
@@ -80,13 +83,29 @@ it('says how old the oldest are', async () => {
   expect(await screen.findByText('Oldest transfer: 1 minute')).toBeVisible();
 });
 
-it('draws failures by reason, with a table and in one sentence', async () => {
+it.each([
+  ['Rejected transfers by reason', /&status=rejected&reason=wrong_pin&from=2026-11-21$/],
+  ['Rejected today, by reason', /&status=rejected&reason=wrong_pin&from=(\d{4}-\d\d-\d\d)&to=\1$/],
+])('draws failures: %s, in one sentence and as bars that lead to their transfers', async (title, path) => {
   open();
-  expect(
-    await screen.findByText('7 were rejected, most of them for this reason: insufficient funds.'),
-  ).toBeInTheDocument();
-  const table = screen.getByRole('table', { name: 'Rejected transfers by reason', hidden: true });
-  expect(within(table).getByRole('row', { name: 'Wrong pin 2', hidden: true })).toBeInTheDocument();
+  const chart = within(await screen.findByRole('figure', { name: title }));
+  expect(chart.getByText('7 were rejected, most of them for this reason: insufficient funds.')).toBeVisible();
+  expect(chart.getByRole('row', { name: 'Wrong pin 2' })).toBeVisible();
+  expect(chart.getByRole('link', { name: 'Wrong pin' }).getAttribute('href')).toMatch(path);
+});
+
+it('leads from each state of verification to its users', async () => {
+  open();
+  const chart = within(await screen.findByRole('figure', { name: 'Verification' }));
+  expect(chart.getByRole('link', { name: 'Under review' })).toHaveAttribute('href', '/admin/users?status=pending');
+});
+
+it('says when it was updated, and is updated on request', async () => {
+  const host = open();
+  expect(await screen.findByText(/^Updated at .*, every 30 seconds$/)).toBeVisible();
+  host.on('GET /contacts/stats', { data: { total: 9, unread: 3, oldestUnread: null } });
+  await userEvent.click(screen.getByRole('button', { name: 'Update now' }));
+  expect(await screen.findByRole('link', { name: '3 unread messages' })).toBeVisible();
 });
 
 it('shows what it has when one source is away', async () => {

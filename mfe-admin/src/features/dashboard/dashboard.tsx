@@ -9,6 +9,7 @@ import { Attention } from './attention';
 import { Charts } from './charts';
 import styles from './dashboard.module.css';
 import { Customers, Today } from './today';
+import { UpdatedAt } from './updated-at';
 
 /** The four links of the specification. */
 const LINKS = [
@@ -34,7 +35,7 @@ export function Dashboard() {
   const canChange = useCanChange();
   return (
     <>
-      <PageHeading title="Back office" />
+      <PageHeading title="Back office" actions={<UpdatedAt />} />
       <div className={layout.stack}>
         <ul className={styles.links}>
           {LINKS.filter(({ isChange }) => canChange || !isChange).map(({ name, to, icon: ItemIcon, description }) => (

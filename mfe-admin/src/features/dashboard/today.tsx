@@ -1,14 +1,13 @@
 import { bankToday } from '@larkspur/contracts/bank-day';
-import type { TransferStats } from '@larkspur/contracts/transaction';
 import { useQuery } from '@larkspur/query';
 import { Stats } from '@larkspur/web-kit/data/stat';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
+import { Card } from '@larkspur/web-kit/layout/card';
 import layout from '../../components/layout.module.css';
 import { transferStatsQuery, userStatsQuery } from './dashboard.api';
+import { countFailures, FailureBars, REJECTED_LINES } from './failure-bars';
 import { pick, toStat } from './figure';
-
-const rejected = ({ failures }: TransferStats) => failures.reduce((sum, { transfers }) => sum + transfers, 0);
 
 /** The bank's day so far. */
 export function Today() {
@@ -37,8 +36,8 @@ export function Today() {
           }),
           toStat({
             name: 'Rejected transfers',
-            value: pick(today, rejected),
-            to: `/admin/transactions?status=rejected&${range}`,
+            value: pick(today, ({ failures }) => countFailures(failures)),
+            to: `/admin/transactions?${REJECTED_LINES}&${range}`,
           }),
           toStat({
             name: 'Sign-ups',
@@ -47,6 +46,11 @@ export function Today() {
           }),
         ]}
       />
+      {today.data && today.data.failures.length > 0 && (
+        <Card>
+          <FailureBars title="Rejected today, by reason" failures={today.data.failures} range={range} />
+        </Card>
+      )}
     </section>
   );
 }

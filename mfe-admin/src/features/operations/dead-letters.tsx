@@ -1,26 +1,27 @@
 import type { DeadLetter } from '@larkspur/contracts/operations';
-import { useInfiniteQuery, useQueryClient } from '@larkspur/query';
-import { useSearchParams } from '@larkspur/router';
+import { keepPreviousData, useQuery, useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
 import { MailIcon } from '@larkspur/web-kit/brand/icons';
 import { DateText } from '@larkspur/web-kit/data/date-text';
-import { ShowMore } from '@larkspur/web-kit/data/show-more';
+import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
+import { useTableQuery } from '@larkspur/web-kit/data/use-table-query';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
-import { QueryView } from '@larkspur/web-kit/feedback/query-view';
-import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import layout from '../../components/layout.module.css';
+import { ListToolbar } from '../../components/list-toolbar';
+import { PagedList } from '../../components/paged-list';
+import { SavedViews } from '../../components/saved-views';
 import { SelectBox } from '../../components/select-box';
 import { countMessages, SelectionBar } from '../../components/selection-bar';
 import { useBulkAction } from '../../components/use-bulk-action';
 import { useCanChange } from '../../components/use-can-change';
 import { useDeletion } from '../../components/use-deletion';
 import { type Selection, useSelection } from '../../components/use-selection';
-import { deadLettersQuery, redrive } from './operations.api';
+import { type DeadLetterRequest, deadLettersQuery, redrive, waitingQuery } from './operations.api';
 import styles from './operations.module.css';
 
 const HEADING = 'dead-letters';
@@ -29,11 +30,23 @@ const HEADING = 'dead-letters';
 export function DeadLetters() {
   const host = useHost();
   const cache = useQueryClient();
-  const [params, setParams] = useSearchParams();
-  const isRedriven = params.get('redriven') === 'true';
-  const letters = useInfiniteQuery(deadLettersQuery(host, isRedriven));
+  const table = useTableQuery(['queue', 'redriven']);
+  const { queue } = table.filters;
+  const isRedriven = table.filters.redriven === 'true';
+  const request: DeadLetterRequest = { queue, redriven: isRedriven ? 'true' : 'false' };
+  const letters = useQuery({
+    ...deadLettersQuery(host, request, table.request.cursor),
+    placeholderData: keepPreviousData,
+  });
+  const waiting = useQuery(waitingQuery(host));
+  const found = letters.data?.data ?? [];
+  const queues = new Set([
+    ...(queue ? [queue] : []),
+    ...(waiting.data?.byQueue ?? []).map((one) => one.queue),
+    ...found.map((one) => one.queue),
+  ]);
   const canChange = useCanChange();
-  const selection = useSelection(letters.data ?? [], String(isRedriven));
+  const selection = useSelection(found, JSON.stringify({ request, cursor: table.request.cursor }));
   const bulk = useBulkAction(
     selection,
     ({ _id }) => redrive(host, _id),
@@ -55,10 +68,28 @@ export function DeadLetters() {
         <h2 id={HEADING} className={layout.listName}>
           Dead letters
         </h2>
-        <Button small onPress={() => setParams(isRedriven ? {} : { redriven: 'true' }, { replace: true })}>
-          {isRedriven ? 'Show waiting ones' : 'Show redriven ones'}
-        </Button>
+        <ListToolbar>
+          <Button small onPress={() => table.filterBy('redriven', isRedriven ? '' : 'true')}>
+            {isRedriven ? 'Show waiting ones' : 'Show redriven ones'}
+          </Button>
+          <SavedViews list="dead-letters" />
+        </ListToolbar>
       </div>
+      {queues.size > 0 && (
+        <FilterBar
+          label="Dead letters"
+          active={queue ? [{ name: queue, remove: () => table.filterBy('queue', '') }] : []}
+          onClear={() => table.filterBy('queue', '')}
+          filters={[
+            {
+              label: 'Queue',
+              value: queue ?? '',
+              options: [...queues].sort().map((name) => ({ value: name, label: name })),
+              onChange: (name) => table.filterBy('queue', name),
+            },
+          ]}
+        />
+      )}
       {action.failure && (
         <Alert tone="error" title="We couldn’t redrive the message." announce>
           <p>{action.failure}</p>
@@ -69,33 +100,35 @@ export function DeadLetters() {
           Each selected message goes back to its queue, once. If its consumer still rejects it, it comes back here.
         </SelectionBar>
       )}
-      <QueryView
-        query={letters}
+      <PagedList
+        label="Dead letters"
         subject="the dead letters"
-        skeleton={<Skeleton label="Loading the dead letters" lines={3} blocks />}
+        query={letters}
+        table={table}
+        isFiltered={queue !== undefined}
+        empty={
+          <EmptyState icon={MailIcon} title={isRedriven ? 'Nothing was redriven.' : 'No dead letters.'}>
+            Every message has been handled.
+          </EmptyState>
+        }
       >
-        {(found) =>
-          found.length > 0 ? (
-            <>
-              <ul className={styles.letters}>
-                {found.map((letter) => (
-                  <Letter
-                    key={letter._id}
-                    letter={letter}
-                    selection={selection}
-                    onRedrive={() => action.request(letter)}
-                  />
-                ))}
-              </ul>
-              <ShowMore list={letters} />
-            </>
+        {(shown, noMatch) =>
+          shown.length === 0 ? (
+            noMatch
           ) : (
-            <EmptyState icon={MailIcon} title={isRedriven ? 'Nothing was redriven.' : 'No dead letters.'}>
-              Every message has been handled.
-            </EmptyState>
+            <ul className={styles.letters}>
+              {shown.map((letter) => (
+                <Letter
+                  key={letter._id}
+                  letter={letter}
+                  selection={selection}
+                  onRedrive={() => action.request(letter)}
+                />
+              ))}
+            </ul>
           )
         }
-      </QueryView>
+      </PagedList>
       <Confirm
         isOpen={action.candidate !== null}
         title="Redrive this message?"

@@ -1,11 +1,22 @@
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import { apiListQueryOptions, apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
+import { apiPageQueryOptions, apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
-export function deadLettersQuery(host: HostApi, isRedriven: boolean) {
-  return apiListQueryOptions(host, ['admin', 'dead-letters', String(isRedriven)], '/operations/dead-letters', {
-    query: { redriven: isRedriven ? 'true' : 'false', limit: 25 },
+export interface DeadLetterRequest {
+  queue?: string;
+  redriven: 'true' | 'false';
+}
+
+export function deadLettersQuery(host: HostApi, request: DeadLetterRequest, cursor?: string) {
+  const query = { ...request, limit: 25, cursor };
+  return apiPageQueryOptions(host, ['admin', 'dead-letters', JSON.stringify(query)], '/operations/dead-letters', {
+    query,
   });
+}
+
+/** How many wait in each queue. */
+export function waitingQuery(host: HostApi) {
+  return apiQueryOptions(host, ['admin', 'dead-letters', 'waiting'], '/operations/dead-letters/stats');
 }
 
 /** @throws ApiError conflict when it was redriven before */

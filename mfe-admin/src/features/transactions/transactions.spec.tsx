@@ -66,6 +66,21 @@ it('filters on the server, and keeps the filters in the URL', async () => {
   await waitFor(() => expect(lastQuery(host)?.status).toBeUndefined());
 });
 
+it('offers the reasons of rejected transfers, and how long pending ones take, with their status only', async () => {
+  const host = open([DEBIT]);
+  await screen.findByText('LB-1');
+  expect(screen.queryByLabelText('Reason')).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Rejected');
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'Daily limit');
+  await waitFor(() => expect(lastQuery(host)).toMatchObject({ status: 'rejected', reason: 'daily_limit' }));
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Pending');
+  await waitFor(() => expect(lastQuery(host)).toEqual({ status: 'pending', sort: '-date' }));
+  await userEvent.selectOptions(screen.getByLabelText('Pending'), 'Over a minute');
+  await waitFor(() => expect(lastQuery(host)).toMatchObject({ status: 'pending', minAgeSeconds: '60' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Pending over a minute' }));
+  await waitFor(() => expect(lastQuery(host)).toEqual({ status: 'pending', sort: '-date' }));
+});
+
 it('ignores what the server would refuse', async () => {
   const host = open([DEBIT], '/admin/transactions?status=lost&from=2026-11-21&to=2026-11-01&minAmount=1e9');
   await screen.findByText('LB-1');

@@ -1,18 +1,17 @@
 import type { VerificationCase } from '@larkspur/contracts/user';
-import { useInfiniteQuery } from '@larkspur/query';
+import { keepPreviousData, useQuery } from '@larkspur/query';
 import { Link } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/action/button';
 import { ShieldIcon } from '@larkspur/web-kit/brand/icons';
-import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
+import type { DataColumn } from '@larkspur/web-kit/data/data-table';
 import { DateText } from '@larkspur/web-kit/data/date-text';
-import { ShowMore } from '@larkspur/web-kit/data/show-more';
+import { useTableQuery } from '@larkspur/web-kit/data/use-table-query';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { QueryView } from '@larkspur/web-kit/feedback/query-view';
-import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import layout from '../../components/layout.module.css';
+import { PagedTable } from '../../components/paged-table';
 import { documentTypeName } from '../../verification/document-names';
 import { casesQuery } from '../../verification/verification.api';
 
@@ -44,7 +43,8 @@ interface WaitingCasesProps {
 /** The queue, oldest first. Auditors see it without the way to take a case. */
 export function WaitingCases({ onOpen, isBusy }: WaitingCasesProps) {
   const host = useHost();
-  const cases = useInfiniteQuery(casesQuery(host));
+  const table = useTableQuery<never>([]);
+  const cases = useQuery({ ...casesQuery(host, table.request.cursor), placeholderData: keepPreviousData });
   const review: DataColumn<VerificationCase> = {
     name: 'Review',
     hasOwnLabel: true,
@@ -62,25 +62,20 @@ export function WaitingCases({ onOpen, isBusy }: WaitingCasesProps) {
       <h2 id="waiting-cases" className={layout.listName}>
         Waiting, oldest first
       </h2>
-      <QueryView query={cases} subject="the queue" skeleton={<Skeleton label="Loading the queue" lines={5} />}>
-        {(found) =>
-          found.length > 0 ? (
-            <>
-              <DataTable
-                label="Waiting verifications"
-                columns={onOpen ? [...COLUMNS, review] : COLUMNS}
-                rows={found}
-                getKey={(row) => row.verificationId}
-              />
-              <ShowMore list={cases} />
-            </>
-          ) : (
-            <EmptyState icon={ShieldIcon} title="Nobody is waiting.">
-              Documents that customers send will appear here.
-            </EmptyState>
-          )
+      <PagedTable
+        label="Waiting verifications"
+        subject="the queue"
+        query={cases}
+        table={table}
+        columns={onOpen ? [...COLUMNS, review] : COLUMNS}
+        getKey={(row) => row.verificationId}
+        isFiltered={false}
+        empty={
+          <EmptyState icon={ShieldIcon} title="Nobody is waiting.">
+            Documents that customers send will appear here.
+          </EmptyState>
         }
-      </QueryView>
+      />
     </section>
   );
 }

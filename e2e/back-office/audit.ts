@@ -1,0 +1,44 @@
+import { AUDIT_RECORDS } from '../screens/admin-responses';
+import { ADA, type Area, button, list, visitAsAdministrator } from './administrator';
+
+const [EDIT] = AUDIT_RECORDS;
+const SUBJECT = EDIT?.subject?.userId ?? '';
+const ACTOR = EDIT?.actor?.userId ?? '';
+
+/** Who did what to whom. */
+export function audit(area: Area): void {
+  test('is filtered by what, by whom and to whom; each is a tag that is removed', async () => {
+    await visitAsAdministrator(
+      area(),
+      '/admin/audit',
+      async (page, { api }) => {
+        const asked = () => Object.fromEntries(api.callsTo('GET /audit').at(-1)?.query ?? []);
+        await page.getByText('Asked for by phone').waitFor();
+        await page.getByLabel('What').selectOption({ label: 'User edited' });
+        await page.waitForURL('**/admin/audit?action=user.updated');
+        await page.getByRole('cell').getByRole('link', { name: 'Iris Boss' }).click();
+        await page.waitForURL(`**/admin/audit?action=user.updated&actor=${ACTOR}`);
+        await page.getByRole('button', { name: /^To whom/ }).click();
+        await page.getByRole('searchbox', { name: 'Name, email or account number' }).fill('lovelace');
+        await page.getByRole('button', { name: /^Ada Lovelace/ }).click();
+        await page.waitForURL(`**/admin/audit?action=user.updated&actor=${ACTOR}&subject=${SUBJECT}`);
+        expect(asked()).toEqual({ action: 'user.updated', actor: ACTOR, subject: SUBJECT });
+        expect(await page.getByRole('link', { name: 'Open this user' }).getAttribute('href')).toBe(
+          `/admin/users/${SUBJECT}`,
+        );
+        await button(page, 'Remove By Iris Boss').click();
+        await page.waitForURL(`**/admin/audit?action=user.updated&subject=${SUBJECT}`);
+      },
+      { 'GET /user/admin': list({ ...ADA, _id: SUBJECT }) },
+    );
+  });
+
+  test('shows who, whom, from where, why, old and new', async () => {
+    await visitAsAdministrator(area(), '/admin/audit', async (page) => {
+      const row = page.getByRole('row', { name: /User edited/ });
+      for (const text of ['Iris Boss', 'Ada Lovelace', '203.0.113.24', 'Asked for by phone', '+1 302 555 0118']) {
+        await row.getByText(text).first().waitFor();
+      }
+    });
+  });
+}

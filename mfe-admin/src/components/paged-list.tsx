@@ -1,0 +1,76 @@
+import type { PagedResponse } from '@larkspur/contracts/http';
+import { Button } from '@larkspur/web-kit/action/button';
+import { SearchIcon } from '@larkspur/web-kit/brand/icons';
+import { Pager } from '@larkspur/web-kit/data/pager';
+import type { TableQuery } from '@larkspur/web-kit/data/use-table-query';
+import { QueryView } from '@larkspur/web-kit/feedback/query-view';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
+import type { ReactNode } from 'react';
+import layout from './layout.module.css';
+
+/** The part of TanStack Query's results that is used here. */
+export interface PageResult<Row> {
+  data: Pick<PagedResponse<Row>, 'data' | 'page'> | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch(): unknown;
+}
+
+export interface PagedListProps<Row> {
+  /** Names the list: "Users". In messages, `subject`: "the users". */
+  label: string;
+  subject: string;
+  query: PageResult<Row>;
+  /** The list's state in the URL. */
+  table: Pick<TableQuery<string>, 'page' | 'previous' | 'next' | 'clear'>;
+  /** Whether a search or a filter is on, which may be why there are no rows. */
+  isFiltered: boolean;
+  /** When there is nothing at all. */
+  empty: ReactNode;
+  /** @param noMatch in place of the rows, when there are none */
+  children(rows: Row[], noMatch: ReactNode): ReactNode;
+}
+
+/** One page of a list that the server searches and filters, with its loading, empty and error states. */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { label, subject, query, table, isFiltered, empty, children } = props;
+  // The server says what no index can find.
+  if (!query.data && errorStatus(query.error) === 422) {
+    return (
+      <EmptyState icon={SearchIcon} title={errorMessage(query.error)}>
+        Change the search or the filters.
+      </EmptyState>
+    );
+  }
+  const noMatch = (
+    <EmptyState
+      icon={SearchIcon}
+      title={`Nothing in ${subject} matches.`}
+      action={<Button onPress={table.clear}>Clear search and filters</Button>}
+    >
+      Try part of a word, or remove a filter.
+    </EmptyState>
+  );
+  return (
+    <QueryView query={query} subject={subject} skeleton={<Skeleton label={`Loading ${subject}`} lines={10} />}>
+      {({ data, page }) =>
+        data.length === 0 && !isFiltered && table.page === 1 ? (
+          empty
+        ) : (
+          <div className={layout.list}>
+            {children(data, noMatch)}
+            <Pager
+              label={label}
+              page={table.page}
+              busy={query.isFetching}
+              onPrevious={table.previous}
+              onNext={page.next === null ? undefined : () => page.next && table.next(page.next)}
+            />
+          </div>
+        )
+      }
+    </QueryView>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@larkspur/web-kit/action/button';
+import { DownIcon } from '@larkspur/web-kit/brand/icons';
+import { UserText } from '@larkspur/web-kit/data/user-text';
+import { SearchField } from '@larkspur/web-kit/form/search-field';
+import { useOptions } from '@larkspur/web-kit/form/use-options';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { Popover } from '@larkspur/web-kit/overlay/popover';
+import { useState } from 'react';
+import layout from '../../components/layout.module.css';
+import { findPeople } from './find-people';
+import styles from './person-filter.module.css';
+
+interface PersonFilterProps {
+  /** "By", "To whom" */
+  label: string;
+  /** The name of the chosen person, empty if there is none. */
+  summary: string;
+  onChange(userId: string): void;
+}
+
+/** A filter by one person, found by name, email or account number. */
+export function PersonFilter({ label, summary, onChange }: PersonFilterProps) {
+  return (
+    <Popover
+      title={label}
+      trigger={
+        <Button small>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.summary}>
+            {summary || 'Anyone'}
+            <DownIcon size={16} />
+          </span>
+        </Button>
+      }
+    >
+      {(close) => (
+        <PersonSearch
+          onChoose={(userId) => {
+            onChange(userId);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+/** Rendered while it is open only, so that a search that led nowhere is discarded. */
+function PersonSearch({ onChoose }: { onChoose(userId: string): void }) {
+  const host = useHost();
+  const [text, setText] = useState('');
+  const { options, busy, failure, search } = useOptions((q, signal) => findPeople(host, q, signal));
+  const message = failure ?? (text.trim() && !busy ? `${options.length || 'None'} found` : '');
+  return (
+    <div className={styles.search}>
+      <SearchField
+        label="Name, email or account number"
+        value={text}
+        busy={busy}
+        onChange={(next) => {
+          setText(next);
+          search(next);
+        }}
+      />
+      <p role="status" className={layout.small}>
+        {message}
+      </p>
+      <ul className={styles.people}>
+        {options.map(({ value, label, hint }) => (
+          <li key={value}>
+            <button type="button" className={styles.person} onClick={() => onChoose(value)}>
+              <UserText text={label} />
+              <span className={layout.small}>
+                <UserText text={hint ?? ''} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

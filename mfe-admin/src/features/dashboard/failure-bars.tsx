@@ -1,0 +1,38 @@
+import type { TransferStats } from '@larkspur/contracts/transaction';
+import { describeReason } from '../../lines/line-words';
+import { RankedBars } from './ranked-bars';
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+export const countFailures = (failures: TransferStats['failures']) =>
+  failures.reduce((sum, { transfers }) => sum + transfers, 0);
+
+/** What the failures count: the payers' lines of rejected transfers. */
+export const REJECTED_LINES = 'kind=transfer&transactionType=debit&status=rejected';
+
+interface FailureBarsProps {
+  title: string;
+  /** Most frequent first. */
+  failures: TransferStats['failures'];
+  /** The days: `from=2026-11-01&to=2026-11-01` */
+  range: string;
+}
+
+/** Rejected transfers by reason. Each reason leads to its transfers. */
+export function FailureBars({ title, failures, range }: FailureBarsProps) {
+  const most = describeReason(failures[0]?.reason ?? '').toLowerCase();
+  const total = countFailures(failures);
+  return (
+    <RankedBars
+      title={title}
+      summary={`${COUNT.format(total)} ${total === 1 ? 'was' : 'were'} rejected, most of them for this reason: ${most}.`}
+      nameLabel="Reason"
+      countLabel="Transfers"
+      bars={failures.map(({ reason, transfers }) => ({
+        name: describeReason(reason),
+        count: transfers,
+        to: `/admin/transactions?${REJECTED_LINES}&reason=${reason}&${range}`,
+      }))}
+    />
+  );
+}
