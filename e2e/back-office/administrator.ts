@@ -40,8 +40,9 @@ export function visitAsAuditor(
   area: CustomerArea,
   path: string,
   test: (page: Page, visit: Visit) => Promise<void>,
+  responses: MockResponses = {},
 ): Promise<void> {
-  return visit(area, path, test, { user: AUDITOR, responses: ADA_RESPONSES });
+  return visit(area, path, test, { user: AUDITOR, responses: { ...ADA_RESPONSES, ...responses } });
 }
 
 /** A page of a list, the last one. */
