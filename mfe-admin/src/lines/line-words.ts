@@ -11,7 +11,7 @@ export const isMemo = ({ kind }: Pick<StatementLine, 'kind'>) => kind === 'memo'
 
 /** An error code such as `insufficient_funds`, as staff read it: "Insufficient funds". */
 export function describeReason(code: string): string {
-  const text = code.replaceAll('_', ' ');
+  const text = code.replaceAll('_', ' ').replace(/\bpin\b/, 'PIN');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -78,6 +78,22 @@ it('moves the focus to the list heading after a deletion', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'All beneficiaries' })).toHaveFocus());
 });
 
+it('takes “there is no such beneficiary” for the answer that was lost, and for nothing else', async () => {
+  const host = show([HARBOR]).on('DELETE /beneficiaries/b1', apiError('not_found', 'It does not exist.'));
+  const remove = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Harbor Energy' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete beneficiary' }));
+  };
+  await remove();
+  expect(await screen.findByText('It does not exist.')).toBeVisible();
+  host.on('DELETE /beneficiaries/b1', apiError('network'));
+  await remove();
+  expect(await screen.findByText("We couldn't reach the bank.")).toBeVisible();
+  host.on('DELETE /beneficiaries/b1', apiError('not_found'));
+  await remove();
+  await waitFor(() => expect(host.notifications.map(({ text }) => text)).toEqual(['Beneficiary deleted']));
+});
+
 it('searches on the server, and keeps the search in the URL', async () => {
   const host = new FakeHost({
     'GET /beneficiaries': ({ options }: FakeCall) => page(options.query?.q ? [] : [HARBOR]),

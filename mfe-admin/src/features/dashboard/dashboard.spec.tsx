@@ -90,8 +90,8 @@ it.each([
   open();
   const chart = within(await screen.findByRole('figure', { name: title }));
   expect(chart.getByText('7 were rejected, most of them for this reason: insufficient funds.')).toBeVisible();
-  expect(chart.getByRole('row', { name: 'Wrong pin 2' })).toBeVisible();
-  expect(chart.getByRole('link', { name: 'Wrong pin' }).getAttribute('href')).toMatch(path);
+  expect(chart.getByRole('row', { name: 'Wrong PIN 2' })).toBeVisible();
+  expect(chart.getByRole('link', { name: 'Wrong PIN' }).getAttribute('href')).toMatch(path);
 });
 
 it('leads from each state of verification to its users', async () => {

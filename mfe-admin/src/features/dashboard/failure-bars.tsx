@@ -20,7 +20,7 @@ interface FailureBarsProps {
 
 /** Rejected transfers by reason. Each reason leads to its transfers. */
 export function FailureBars({ title, failures, range }: FailureBarsProps) {
-  const most = describeReason(failures[0]?.reason ?? '').toLowerCase();
+  const most = (failures[0]?.reason ?? '').replaceAll('_', ' ').replace(/\bpin\b/, 'PIN');
   const total = countFailures(failures);
   return (
     <RankedBars
