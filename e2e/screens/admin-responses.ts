@@ -103,7 +103,7 @@ const TRANSFER_STATS: TransferStats = {
   pending: { transfers: 2, oldestAgeSeconds: 95, overOneMinute: 1 },
 };
 
-const AUDIT_RECORDS: AuditRecord[] = [
+export const AUDIT_RECORDS: AuditRecord[] = [
   {
     _id: 'a1',
     action: 'user.updated',

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import layout from './layout.module.css';
 
 /** The part of TanStack Query's results that is used here. */
-export interface PageResult<Row> {
+interface PageResult<Row> {
   data: Pick<PagedResponse<Row>, 'data' | 'page'> | undefined;
   error: unknown;
   isFetching: boolean;

@@ -22,7 +22,7 @@ const recordsOf = new Map<string, UserRecords<SingleKeysSetting>>();
 /** Tells the header and the screen when the setting changes. */
 const changes = new Store(0);
 
-export interface SingleKeys {
+interface SingleKeys {
   areOn: boolean;
   turn(isOn: boolean): void;
 }

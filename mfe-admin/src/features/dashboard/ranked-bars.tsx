@@ -4,7 +4,7 @@ import styles from './ranked-bars.module.css';
 
 const COUNT = new Intl.NumberFormat('en-US');
 
-export interface RankedBar {
+interface RankedBar {
   name: string;
   count: number;
   /** The list of what is counted. */

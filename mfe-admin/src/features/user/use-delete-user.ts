@@ -17,7 +17,7 @@ export type DeletionFailure =
   /** What somebody else, or a payment, has changed since the question was asked. */
   | { kind: 'stale'; changes: Change[] };
 
-export interface UserDeletion {
+interface UserDeletion {
   isPending: boolean;
   failure: DeletionFailure | null;
   /** @param seen what the administrator decides about: another version is not deleted */
