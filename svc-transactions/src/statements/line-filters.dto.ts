@@ -16,10 +16,8 @@ import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { IsDay } from '@larkspur/service-kit/validation/day';
 import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
-import { IsIn, IsOptional } from 'class-validator';
-import { IsDollarsText, IsWholeNumberText, parseCents } from './query-validators';
-
-const YEAR_SECONDS = 366 * 86_400;
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsDollarsText, parseCents } from './query-validators';
 
 /** Filters and sort order of a list of lines, as query parameters. */
 export class LineFiltersQuery implements RequestedFilters {
@@ -60,7 +58,10 @@ export class LineFiltersQuery implements RequestedFilters {
   @IsIn(REJECTION_REASONS, { message: `Choose ${REJECTION_REASONS.join(', ')}.` })
   reason?: RejectionReason;
 
-  @EmptyToUndefined() @IsOptional() @IsWholeNumberText({ min: 1, max: YEAR_SECONDS }) minAgeSeconds?: string;
+  @EmptyToUndefined()
+  @IsOptional()
+  @Matches(/^[1-9]\d{0,7}$/, { message: 'Enter a whole number of seconds.' })
+  minAgeSeconds?: string;
 }
 
 /** The same filters in terms of the table's columns. */
