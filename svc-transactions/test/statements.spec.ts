@@ -101,12 +101,15 @@ describe('a list', () => {
       givenLine(userId, { status: 'rejected', reason: 'wrong_pin' }),
     ];
     await writeLines(rows, [slow, fresh, unfunded, mistyped]);
-    const idsOf = async (path: string) =>
-      (await service.admin('GET', path)).json().data.map(({ _id }: StatementLine) => _id);
-    for (const list of [`/transaction/admin?userId=${userId}&`, `/transaction/admin/${userId}?`]) {
-      expect(await idsOf(`${list}status=pending&minAgeSeconds=60`)).toEqual([slow.id]);
-      expect(await idsOf(`${list}reason=wrong_pin`)).toEqual([mistyped.id]);
-      expect(await idsOf(`${list}status=completed&reason=wrong_pin`)).toEqual([]);
+    const lists = [
+      (query: string) => service.admin('GET', `/transaction/admin?userId=${userId}&${query}`),
+      (query: string) => service.customer(userId, 'GET', `/transaction/complete?${query}`),
+    ];
+    for (const get of lists) {
+      const idsOf = async (query: string) => (await get(query)).json().data.map(({ _id }: StatementLine) => _id);
+      expect(await idsOf('status=pending&minAgeSeconds=60')).toEqual([slow.id]);
+      expect(await idsOf('reason=wrong_pin')).toEqual([mistyped.id]);
+      expect(await idsOf('status=completed&reason=wrong_pin')).toEqual([]);
     }
     const file = await service.admin('GET', `/transaction/admin/export?userId=${userId}&reason=insufficient_funds`);
     expect(file.body.trim().split('\r\n')).toHaveLength(2);
