@@ -1,4 +1,5 @@
 import { AUDIT_RECORDS } from '../screens/admin-responses';
+import { eventually } from '../support/eventually';
 import { ADA, type Area, button, list, visitAsAdministrator } from './administrator';
 
 const [EDIT] = AUDIT_RECORDS;
@@ -22,7 +23,9 @@ export function audit(area: Area): void {
         await page.getByRole('searchbox', { name: 'Name, email or account number' }).fill('lovelace');
         await page.getByRole('button', { name: /^Ada Lovelace/ }).click();
         await page.waitForURL(`**/admin/audit?action=user.updated&actor=${ACTOR}&subject=${SUBJECT}`);
-        expect(asked()).toEqual({ action: 'user.updated', actor: ACTOR, subject: SUBJECT });
+        await eventually(async () =>
+          expect(asked()).toEqual({ action: 'user.updated', actor: ACTOR, subject: SUBJECT }),
+        );
         expect(await page.getByRole('link', { name: 'Open this user' }).getAttribute('href')).toBe(
           `/admin/users/${SUBJECT}`,
         );

@@ -76,7 +76,10 @@ export function frame(area: Area): void {
     await visitAsAdministrator(area(), '/admin/dashboard', async (page, { api }) => {
       await page.getByRole('link', { name: '3 blocked customers' }).click();
       await page.waitForURL('**/admin/users?blocked=true');
-      await page.getByRole('rowheader').first().waitFor();
+      await page
+        .getByRole('link', { name: /^View / })
+        .first()
+        .waitFor();
       expect(api.callsTo('GET /user/admin').at(-1)?.query.get('blocked')).toBe('true');
     });
   });

@@ -63,8 +63,11 @@ export function lists(area: Area): void {
         const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
         await header('First name').waitFor();
         await page.getByRole('button', { name: /^Columns: / }).click();
-        await page.getByRole('checkbox', { name: 'Phone' }).check();
-        await page.getByRole('checkbox', { name: 'First name' }).uncheck();
+        // The boxes follow the address.
+        await page.getByRole('checkbox', { name: 'Phone' }).click();
+        await page.getByRole('checkbox', { name: 'Phone', checked: true }).waitFor();
+        await page.getByRole('checkbox', { name: 'First name' }).click();
+        await page.getByRole('checkbox', { name: 'First name', checked: false }).waitFor();
         // A row cannot be told from another one without it.
         expect(await page.getByRole('checkbox', { name: 'Email' }).isDisabled()).toBe(true);
         await page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
 import { failure } from '../customer/mock-api';
+import { eventually } from '../support/eventually';
 import { type Area, button, list, visitAsAdministrator } from './administrator';
 
 const PATH = '/admin/operations';
@@ -51,8 +52,10 @@ export function operations(area: Area): void {
       await page.waitForURL(`**${PATH}?queue=svc-users.registration`);
       await button(page, 'Show redriven ones').click();
       await page.waitForURL(`**${PATH}?queue=svc-users.registration&redriven=true`);
-      const query = api.callsTo(LIST).at(-1)?.query;
-      expect([query?.get('queue'), query?.get('redriven')]).toEqual(['svc-users.registration', 'true']);
+      await eventually(async () => {
+        const query = api.callsTo(LIST).at(-1)?.query;
+        expect([query?.get('queue'), query?.get('redriven')]).toEqual(['svc-users.registration', 'true']);
+      });
     });
   });
 

@@ -49,7 +49,7 @@ export function search(area: Area): void {
         expect(api.callsTo('GET /transaction/admin').at(-1)?.query.get('q')).toBe('LB-7F3K-92QD');
         await page.keyboard.press('Enter');
         await page.waitForURL(/transaction=LB-7F3K-92QD/);
-        await page.getByRole('dialog', { name: 'Transaction LB-7F3K-92QD' }).getByText('Requested').waitFor();
+        await page.getByRole('dialog', { name: 'Transaction LB-7F3K-92QD' }).getByText('Requested').first().waitFor();
       },
       { 'GET /user/admin': list(), 'GET /transaction/admin': list(...TRANSFER) },
     );
