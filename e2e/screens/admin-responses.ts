@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@larkspur/contracts/audit';
 import type { LedgerProofStatus } from '@larkspur/contracts/ledger';
-import type { DeadLetter, JobStatus } from '@larkspur/contracts/operations';
+import type { DeadLetter, JobStatus, ServiceReconciliation } from '@larkspur/contracts/operations';
 import type { CustomerLine, StatementLine, TransferStats, TransferTrace } from '@larkspur/contracts/transaction';
 import type { User, UserNote, UserStats, VerificationCase } from '@larkspur/contracts/user';
 import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
@@ -224,6 +224,31 @@ const job = (service: string, name: string, title: string, different: Partial<Jo
 
 export const list = <T>(data: T[]) => ({ data, page: { next: null, limit: 50 } });
 
+const RECONCILIATION: ServiceReconciliation[] = [
+  reconciled('svc-auth', 'profiles', 0),
+  {
+    ...reconciled('svc-users', 'logins', 2),
+    openDifferences: 1,
+    differences: [
+      {
+        name: 'logins',
+        kind: 'customer_without_login',
+        key: '0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c',
+        subjectId: '0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c',
+        detail: {},
+        firstSeenAt: '2026-11-21T16:20:00.000Z',
+        lastSeenAt: '2026-11-21T16:59:00.000Z',
+      },
+    ],
+  },
+  reconciled('svc-transactions', 'statements', 14),
+];
+
+function reconciled(service: string, name: string, healed: number): ServiceReconciliation {
+  const pass = { name, startedAt: null, finishedAt: '2026-11-21T16:59:30.000Z', checked: 12_040, healed };
+  return { service, isAvailable: true, passes: [pass], openDifferences: 0, differences: [] };
+}
+
 /** What the back office gets, by path below `/api`. */
 export function adminResponses(customer: User, lines: StatementLine[]): Record<string, object> {
   return {
@@ -273,5 +298,6 @@ export function adminResponses(customer: User, lines: StatementLine[]): Record<s
       ],
     },
     '/contacts/jobs': { data: [] },
+    '/user/admin/reconciliation': { data: RECONCILIATION },
   };
 }

@@ -1,6 +1,7 @@
 import { databaseModule } from '@larkspur/service-kit/database/database';
 import { listJobsModule } from '@larkspur/service-kit/jobs/list-jobs';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
+import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminBootstrapModule } from './admin-bootstrap/admin-bootstrap.module';
 import { AUTH_TAG } from './api-tags';
@@ -15,6 +16,7 @@ import { MaintenanceModule } from './maintenance/maintenance.module';
 import { ManageSessionsModule } from './manage-sessions/manage-sessions.module';
 import { PaymentNoticesModule } from './payment-notices/payment-notices.module';
 import { ProfileSyncModule } from './profile-sync/profile-sync.module';
+import { ReconcileModule } from './reconciliation/reconcile.module';
 import { RefreshSessionModule } from './refresh-session/refresh-session.module';
 import { ResetPasswordModule } from './reset-password/reset-password.module';
 import { SecurityStateModule } from './security-state/security-state.module';
@@ -36,6 +38,7 @@ export function appModule(config: AuthConfig): DynamicModule {
       configModule(config),
       databaseModule(config, ENTITIES),
       OutboxModule,
+      reconciliationModule(config),
       SignUpModule,
       SignInModule,
       RefreshSessionModule,
@@ -56,6 +59,7 @@ export function appModule(config: AuthConfig): DynamicModule {
       AdminBootstrapModule,
       MaintenanceModule,
       listJobsModule('auth/admin/jobs', AUTH_TAG),
+      ReconcileModule,
     ],
   };
 }

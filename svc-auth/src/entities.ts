@@ -8,6 +8,7 @@ import { Mail } from './mail/mail.entity';
 import { PasswordReset } from './password-reset/password-reset.entity';
 import { PasswordThrottleCounter } from './password-throttle/password-throttle-counter.entity';
 import { PaymentNotice } from './payment-notices/payment-notice.entity';
+import { Registration } from './registrations/registration.entity';
 import { Session } from './session/session.entity';
 
 /** Every table that is read or written through TypeORM. */
@@ -20,6 +21,7 @@ export const ENTITIES = [
   PasswordThrottleCounter,
   PaymentNotice,
   RecurringJobEntity,
+  Registration,
   SealingKey,
   Session,
   SigningKey,

@@ -102,6 +102,7 @@ const defaultVariables = (database: TestDatabase) => ({
   NODE_ENV: 'test',
   PORT: '0',
   LOG_LEVEL: 'silent',
+  RECONCILIATION_PERCENT: '50',
   DATABASE_URL: database.appUrl,
   KEY_ENCRYPTION_SECRET: 'ab'.repeat(32),
   ADMIN_EMAIL: ADMIN.email,

@@ -1,6 +1,7 @@
 import { databaseModule } from '@larkspur/service-kit/database/database';
 import { listJobsModule } from '@larkspur/service-kit/jobs/list-jobs';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
+import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONTACTS_TAG } from './api-tags';
 import type { ContactsConfig } from './config';
@@ -23,6 +24,7 @@ export function appModule(config: ContactsConfig): DynamicModule {
       configModule(config),
       databaseModule(config, ENTITIES),
       OutboxModule,
+      reconciliationModule(config),
       SendMessageModule,
       ListMessagesModule,
       ExportMessagesModule,

@@ -56,6 +56,7 @@ export async function startService(
     PIN_KEY: 'cd'.repeat(32),
     PORT: '0',
     LOG_LEVEL: 'silent',
+    RECONCILIATION_PERCENT: '50',
   });
   const app = await createService({ name: 'svc-transactions', config, module: appModule(config) });
   await app.init();

@@ -1,6 +1,7 @@
 import { databaseModule } from '@larkspur/service-kit/database/database';
 import { listJobsModule } from '@larkspur/service-kit/jobs/list-jobs';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
+import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { USER_TAG } from './api-tags';
 import { AuditModule } from './audit/audit.module';
@@ -15,6 +16,7 @@ import { PaymentPinModule } from './payment-pin/payment-pin.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { ProfileModule } from './profile/profile.module';
 import { ProfilePictureModule } from './profile-picture/profile-picture.module';
+import { ReconcileModule } from './reconciliation/reconcile.module';
 import { RegistrationModule } from './registration/registration.module';
 import { UsersModule } from './users/users.module';
 import { VerificationModule } from './verification/verification.module';
@@ -29,6 +31,7 @@ export function appModule(config: UsersConfig): DynamicModule {
       configModule(config),
       databaseModule(config, ENTITIES),
       OutboxModule,
+      reconciliationModule(config),
       ProfileModule,
       PaymentPinModule,
       PersonalDataModule,
@@ -42,6 +45,7 @@ export function appModule(config: UsersConfig): DynamicModule {
       AuditModule,
       DeadLettersModule,
       listJobsModule('user/admin/jobs', USER_TAG),
+      ReconcileModule,
     ],
   };
 }

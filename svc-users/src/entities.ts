@@ -4,6 +4,7 @@ import { AuditPersonalData } from './audit/personal-data.entity';
 import { Beneficiary } from './beneficiaries/beneficiary.entity';
 import { AccountLookup } from './beneficiaries/list-beneficiaries/account-lookup.entity';
 import { Customer } from './customers/customer.entity';
+import { DeletedUser } from './customers/deleted-user.entity';
 import { IssuedAccountNumber } from './customers/issued-account-number.entity';
 import { DeadLetter } from './dead-letters/dead-letter.entity';
 import { StoredFile } from './files/stored-file.entity';
@@ -22,6 +23,7 @@ export const ENTITIES = [
   Customer,
   CustomerNote,
   DeadLetter,
+  DeletedUser,
   IdempotentRequest,
   IssuedAccountNumber,
   LedgerAccount,

@@ -31,7 +31,15 @@ afterAll(() => ledger?.close());
 
 async function fund(userId: string): Promise<void> {
   for (const account of ['savings', 'checking'] as const) {
-    const gift = { postingId: newId(), userId, account, signedCents: 90_000, actorId: newId(), reason: 'gift' };
+    const gift = {
+      postingId: newId(),
+      userId,
+      account,
+      signedCents: 90_000,
+      actorId: newId(),
+      reason: 'gift',
+      dated: '2026-11-20T00:00:00.000Z',
+    };
     expect(await repository.adjust(ledger.app.manager, gift)).toBe('posted');
   }
 }
@@ -99,6 +107,7 @@ const CHANGES: Record<'posting' | 'entry', Record<string, string>> = {
     created_at: `created_at - interval '1 microsecond'`,
     xid: 'xid - 1',
     reverses: 'gen_random_uuid()',
+    dated: 'now()',
   },
   entry: {
     posting_id: 'gen_random_uuid()',
@@ -149,6 +158,7 @@ describe('after sealing', () => {
 
   test.each([
     ['a removed posting', 'DELETE FROM ledger.posting WHERE id = $1'],
+    ['a removed date', `UPDATE ledger.posting SET dated = NULL WHERE dated IS NOT NULL AND $1::uuid IS NOT NULL`],
     ['a removed entry', 'DELETE FROM ledger.entry WHERE posting_id = $1 AND amount > 0'],
     ['removed entries', 'DELETE FROM ledger.entry WHERE posting_id = $1'],
     [

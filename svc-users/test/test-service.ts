@@ -65,6 +65,7 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
     FILES_DIR: files,
     PORT: '0',
     LOG_LEVEL: 'silent',
+    RECONCILIATION_PERCENT: '50',
   });
   const app = await createService({
     name: 'svc-users',

@@ -42,6 +42,8 @@ const WORDS: Partial<Record<AuditAction, string>> = {
   'contact.unread': 'Message marked as unread',
   'contact.deleted': 'Message deleted',
   'dead-letter.redriven': 'Dead letter redriven',
+  'reconciliation.healed': 'Copies corrected',
+  'reconciliation.difference': 'Copies differ',
 };
 
 /** What was done, in words. An action that this release does not know keeps its name. */

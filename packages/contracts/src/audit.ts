@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'contact.unread',
   'contact.deleted',
   'dead-letter.redriven',
+  'reconciliation.healed',
+  'reconciliation.difference',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

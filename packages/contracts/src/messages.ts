@@ -12,6 +12,15 @@ export type {
   PostTransfer,
   ReversalRefusal,
 } from './messages/postings';
+export type {
+  ComparedLogin,
+  ComparedUser,
+  FeedPosition,
+  FeedPosting,
+  LedgerPosting,
+  RangeReply,
+  RangeRequest,
+} from './messages/reconciliation';
 
 /**
  * All messages on RabbitMQ. An event states what happened, for any number of consumers; a command asks one service to act and is
@@ -87,6 +96,15 @@ export const COMMAND_QUEUES = {
   'auth.security-state': 'svc-auth.security-state',
   'login.verify-password': 'svc-auth.password-checks',
   'login.update': 'svc-auth.login-updates',
+  'logins.compare': 'svc-auth.login-comparisons',
+  'users.compare': 'svc-users.user-comparisons',
+  'ledger.feed': 'svc-users.ledger-feed',
+  'ledger.postings': 'svc-users.ledger-postings',
+  'ledger.missing': 'svc-users.ledger-missing',
+  'audit.missing': 'svc-users.missing-audit-records',
+  'notices.missing': 'svc-auth.missing-notices',
+  'auth.reconciliation': 'svc-auth.reconciliation',
+  'transactions.reconciliation': 'svc-transactions.reconciliation',
 } as const satisfies Record<CommandName, string>;
 
 /** Who sends each command. RabbitMQ refuses it from every other service. */
@@ -99,4 +117,13 @@ export const COMMAND_SENDERS = {
   'auth.security-state': MESSAGING_SERVICES,
   'login.verify-password': ['svc-users'],
   'login.update': ['svc-users'],
+  'logins.compare': ['svc-users'],
+  'users.compare': ['svc-auth', 'svc-transactions'],
+  'ledger.feed': ['svc-transactions'],
+  'ledger.postings': ['svc-transactions'],
+  'ledger.missing': ['svc-transactions'],
+  'audit.missing': ['svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts'],
+  'notices.missing': ['svc-auth', 'svc-users'],
+  'auth.reconciliation': ['svc-users'],
+  'transactions.reconciliation': ['svc-users'],
 } as const satisfies Record<CommandName, readonly MessagingService[]>;

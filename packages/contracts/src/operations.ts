@@ -82,3 +82,66 @@ export interface JobStatus {
    */
   lastError: string | null;
 }
+
+/** `GET /user/admin/reconciliation`: how the copies of one service compare with their originals in others. */
+export interface ServiceReconciliation {
+  /** @example "svc-transactions" */
+  service: string;
+  /** `false`: it did not respond in time, and the lists are empty. */
+  isAvailable: boolean;
+  /** By name. */
+  passes: ReconciliationPass[];
+  /**
+   * Of all, also beyond those listed.
+   * @example 1
+   */
+  openDifferences: number;
+  /** What needs a person; the oldest 100. */
+  differences: ReconciliationDifference[];
+}
+
+/** One comparison, which runs in passes over all copies. Times are ISO 8601, UTC. */
+export interface ReconciliationPass {
+  /** @example "statements" */
+  name: string;
+  /** @example "2026-11-20T09:41:07.000Z" */
+  startedAt: string | null;
+  /**
+   * Of the last pass that is complete.
+   * @example "2026-11-20T09:41:05.000Z"
+   */
+  finishedAt: string | null;
+  /**
+   * Since the service was installed.
+   * @example 12040
+   */
+  checked: number;
+  /** @example 0 */
+  healed: number;
+}
+
+/** Two services disagree, and neither may decide. */
+export interface ReconciliationDifference {
+  /** @example "customer-logins" */
+  name: string;
+  /** @example "customer_without_login" */
+  kind: string;
+  /** @example "0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c" */
+  key: string;
+  /**
+   * The user whose data it is.
+   * @example "0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c"
+   */
+  subjectId: string | null;
+  detail: Record<string, string | number | boolean | null>;
+  /**
+   * ISO 8601, UTC.
+   * @example "2026-11-20T09:41:07.000Z"
+   */
+  firstSeenAt: string;
+  /**
+   * ISO 8601, UTC.
+   * @example "2026-11-20T09:58:12.000Z"
+   */
+  lastSeenAt: string;
+}

@@ -43,8 +43,12 @@ export class TestInstallation {
     return this.database.appRole;
   }
 
-  async start(parts: ModuleMetadata = {}, config = this.config): Promise<NestFastifyApplication> {
-    const imports: DynamicModule['imports'] = [databaseModule(config, [RecurringJobEntity]), OutboxModule];
+  async start(
+    parts: ModuleMetadata = {},
+    config = this.config,
+    modules: DynamicModule[] = [],
+  ): Promise<NestFastifyApplication> {
+    const imports: DynamicModule['imports'] = [databaseModule(config, [RecurringJobEntity]), OutboxModule, ...modules];
     const app = await startService({ ...parts, imports }, config);
     this.started.push(app);
     return app;

@@ -9,6 +9,7 @@ import { AuthConfig } from '../config';
 import { LoginRepository } from '../login/login.repository';
 import { isDemoPassword } from '../password/demo-passwords';
 import { PasswordHasher } from '../password/password-hasher.service';
+import { Registrations } from '../registrations/registrations';
 
 interface StaffAccount {
   role: Exclude<Role, 'customer'>;
@@ -34,6 +35,7 @@ export class AdminBootstrap implements OnApplicationBootstrap {
     private readonly logins: LoginRepository,
     private readonly passwords: PasswordHasher,
     private readonly audit: Audit,
+    private readonly registrations: Registrations,
     private readonly outbox: Outbox,
   ) {}
 
@@ -79,7 +81,7 @@ export class AdminBootstrap implements OnApplicationBootstrap {
     const passwordHash = await this.passwords.hash(password);
     if (!(await this.logins.insert(manager, { userId, email, passwordHash, role, ...NAMES[role], createdAt }))) return;
     await this.audit.record(manager, { action: 'login.registered', actor: null, subjectId: userId });
-    await this.outbox.enqueue(manager, 'user.registered', {
+    await this.registrations.request(manager, {
       userId,
       ...NAMES[role],
       email,

@@ -10,5 +10,6 @@ import { DeleteLoginService } from './delete-login.service';
 @Module({
   imports: [LoginModule, SessionModule, KnownDeviceModule, MailModule, PaymentNoticesModule],
   providers: [DeleteLoginConsumer, DeleteLoginService],
+  exports: [DeleteLoginService],
 })
 export class DeleteLoginModule {}

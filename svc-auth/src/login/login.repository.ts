@@ -2,6 +2,7 @@ import type { Events } from '@larkspur/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, LessThan, QueryFailedError, Repository } from 'typeorm';
+import { Registration } from '../registrations/registration.entity';
 import { emailKey } from './email-key';
 import { Login, UNIQUE_EMAIL } from './login.entity';
 
@@ -57,8 +58,12 @@ export class LoginRepository {
     await manager.delete(Login, { userId });
   }
 
+  /** Also deletes what was kept to request the accounts again. */
   async markProvisioned(userId: string): Promise<void> {
-    await this.logins.update({ userId, provisionedAt: IsNull() }, { provisionedAt: () => 'now()' });
+    await this.logins.manager.transaction(async (manager) => {
+      await manager.update(Login, { userId, provisionedAt: IsNull() }, { provisionedAt: () => 'now()' });
+      await manager.delete(Registration, { userId });
+    });
   }
 
   /** Events can arrive late or twice, so that only a newer profile replaces the copy. */
@@ -66,6 +71,15 @@ export class LoginRepository {
     const { userId, firstName, lastName, verificationStatus, revision } = profile;
     await this.logins.update(
       { userId, profileRevision: LessThan(revision) },
+      { firstName, lastName, verificationStatus, profileRevision: revision },
+    );
+  }
+
+  /** Takes an older revision from svc-users, whose database was restored, unless the copy has changed since. */
+  async overwriteProfile(profile: Events['user.profile-changed'], presentRevision: number): Promise<void> {
+    const { userId, firstName, lastName, verificationStatus, revision } = profile;
+    await this.logins.update(
+      { userId, profileRevision: presentRevision },
       { firstName, lastName, verificationStatus, profileRevision: revision },
     );
   }

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { LogJobs1795423600000 } from '@larkspur/service-kit/jobs/job-log.migration';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
+import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconciliation/reconciliation.migration';
 import { AllowAuditors1790000100005 } from './allow-auditors.migration';
 import { CreateLogins1790000000001 } from './create-logins.migration';
 import { FindEndedSessions1795423700001 } from './find-ended-sessions.migration';
+import { KeepRegistrations1795564800001 } from './keep-registrations.migration';
 import { KeepSessions1790000000002 } from './keep-sessions.migration';
 import { NotePayments1790000200002 } from './note-payments.migration';
 import { QueueMail1790000200001 } from './queue-mail.migration';
@@ -32,6 +34,8 @@ export const SCHEMA = {
     OutboxRetries1795345300000,
     LogJobs1795423600000,
     FindEndedSessions1795423700001,
+    KeepReconciliation1795564800000,
+    KeepRegistrations1795564800001,
   ],
   functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
 };

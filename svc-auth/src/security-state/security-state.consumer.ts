@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Commands } from '@larkspur/contracts/messages';
 import { OnCommand } from '@larkspur/service-kit/bus/handlers';
 import { Injectable } from '@nestjs/common';
@@ -16,11 +17,13 @@ export class SecurityStateConsumer {
   ) {}
 
   @OnCommand('auth.security-state', { dto: SecurityStateDto })
-  async read(): Promise<Commands['auth.security-state']['reply']> {
-    return {
+  async read({ digest: known }: SecurityStateDto): Promise<Commands['auth.security-state']['reply']> {
+    const state = {
       jwks: { keys: await this.signingKeys.publicKeys() },
       revocations: await this.sessions.revocations(),
       sealingKey: this.sealingKey.publicKey(),
     };
+    const digest = createHash('sha256').update(JSON.stringify(state)).digest('base64url');
+    return digest === known ? { digest, jwks: { keys: [] }, revocations: [] } : { digest, ...state };
   }
 }

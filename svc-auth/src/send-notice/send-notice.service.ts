@@ -1,10 +1,16 @@
 import type { Events } from '@larkspur/contracts/messages';
+import { queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { recordFirstDelivery } from '@larkspur/service-kit/outbox/inbox';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LoginRepository } from '../login/login.repository';
 import { MailQueue } from '../mail/mail-queue.service';
 import { noticeEmail } from './notice-emails';
+
+/** In the inbox. */
+const CONSUMER = 'svc-auth.notices';
+
+const missingRow = z.object({ id: z.string() }).describe('missing notices');
 
 /** Emails a notice to its customer, once. A notice for a deleted or unknown login is dropped. */
 @Injectable()
@@ -19,6 +25,8 @@ export class SendNoticeService {
 
   async send({ userId, notice, at }: Events['notice.due'], messageId: string): Promise<void> {
     await this.database.transaction(async (manager) => {
+      // Also of a notice that is dropped, so that its sender does not repeat it.
+      if (!(await recordFirstDelivery(manager, CONSUMER, messageId))) return;
       // Locked, so that no email is queued for a user who is being deleted.
       const login = await this.logins.lock(manager, userId);
       if (!login) return;
@@ -27,11 +35,22 @@ export class SendNoticeService {
         this.logger.error({ kind: notice.kind, userId }, 'Dropped a notice of an unknown kind');
         return;
       }
-      if (!(await recordFirstDelivery(manager, 'svc-auth.notices', messageId))) return;
       const address = notice.kind === 'email-changed' ? notice.formerEmail : login.email;
       const name = `${login.firstName} ${login.lastName}`;
       await this.mails.enqueue(manager, { userId, to: { address, name }, content });
     });
     this.mails.wake();
+  }
+
+  /** @returns those of the messages that were never handled */
+  async findMissing(messageIds: readonly string[]): Promise<string[]> {
+    const rows = await queryRows(
+      this.database,
+      missingRow,
+      `SELECT sent.id FROM unnest($1::text[]) AS sent (id)
+       WHERE NOT EXISTS (SELECT FROM inbox WHERE consumer = $2 AND message_id = sent.id)`,
+      [messageIds, CONSUMER],
+    );
+    return rows.map(({ id }) => id);
   }
 }

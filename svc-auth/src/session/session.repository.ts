@@ -198,7 +198,7 @@ export class SessionRepository {
     await manager.update(Session, { userId }, { userAgent: null, address: null });
   }
 
-  /** The revoked sessions whose access tokens may not have expired yet. */
+  /** The revoked sessions whose access tokens may not have expired yet, in a fixed order. */
   async revocations(): Promise<Events['session.revoked'][]> {
     const revoked = await this.sessions.find({
       select: { id: true, revokedAt: true },
@@ -207,6 +207,7 @@ export class SessionRepository {
           seconds: REVOCATION_SECONDS,
         }),
       },
+      order: { id: 'ASC' },
     });
     return revoked.map(({ id, revokedAt }) => toRevocation({ id, revokedAt: Math.round(Number(revokedAt) / 1000) }));
   }

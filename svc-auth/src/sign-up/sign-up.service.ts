@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LoginRepository } from '../login/login.repository';
 import { PasswordHasher } from '../password/password-hasher.service';
+import { Registrations } from '../registrations/registrations';
 import { ProvisioningWaiter } from './provisioning-waiter';
 
 /** The accounts are usually open within milliseconds. After this time the request succeeds anyway and they follow. */
@@ -19,6 +20,7 @@ export class SignUpService {
     private readonly logins: LoginRepository,
     private readonly passwords: PasswordHasher,
     private readonly audit: Audit,
+    private readonly registrations: Registrations,
     private readonly outbox: Outbox,
     private readonly provisioning: ProvisioningWaiter,
   ) {}
@@ -39,7 +41,7 @@ export class SignUpService {
         const login = { userId, email, passwordHash, role: 'customer' as const, firstName, lastName, createdAt };
         if (!(await this.logins.insert(manager, login))) throw new ProblemException('email_taken');
         await this.audit.record(manager, { action: 'login.registered', actor: null, subjectId: userId });
-        await this.outbox.enqueue(manager, 'user.registered', {
+        await this.registrations.request(manager, {
           userId,
           firstName,
           lastName,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LogJobs1795423600000 } from '@larkspur/service-kit/jobs/job-log.migration';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
+import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconciliation/reconciliation.migration';
 import { AddReadMark1790000700001 } from './add-read-mark.migration';
 import { CreateContactMessages1790000000001 } from './create-contact-messages.migration';
 import { LimitSending1790000700002 } from './limit-sending.migration';
@@ -18,6 +19,7 @@ export const SCHEMA = {
     OutboxRetries1795345300000,
     LogJobs1795423600000,
     SearchMessages1795423700004,
+    KeepReconciliation1795564800000,
   ],
   functions: [readFileSync(join(__dirname, '../sql/admit-message.sql'), 'utf8')],
 };

@@ -18,6 +18,11 @@ export class KnownUsersRepository {
     await this.users.update({ userId, deletedAt: IsNull() }, { deletedAt: date });
   }
 
+  /** After svc-users was restored to a time before the deletion. */
+  async restore(userId: string): Promise<void> {
+    await this.users.update({ userId }, { deletedAt: null });
+  }
+
   /** The statement of a deleted user can still be read, but nothing is added to it. */
   async findStatus(userId: string): Promise<'active' | 'deleted' | 'unknown'> {
     const user = await this.users.findOneBy({ userId });

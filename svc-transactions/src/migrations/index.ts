@@ -4,6 +4,7 @@ import { BANK_DAY_FUNCTIONS } from '@larkspur/service-kit/database/bank-day';
 import { LogJobs1795423600000 } from '@larkspur/service-kit/jobs/job-log.migration';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
+import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconciliation/reconciliation.migration';
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
 import { IndexKinds1795440000000 } from './index-kinds.migration';
 import { IndexLines1790000000010 } from './index-lines.migration';
@@ -14,7 +15,7 @@ import { NameHolders1790000000011 } from './name-holders.migration';
 import { OrderAccountNumbers1790000000020 } from './order-account-numbers.migration';
 import { TraceTransfers1790000000003 } from './trace-transfers.migration';
 
-const FUNCTIONS = ['commit-transfers', 'index-lines', 'day-totals'] as const;
+const FUNCTIONS = ['commit-transfers', 'index-lines', 'day-totals', 'reconcile-lines'] as const;
 
 /** The database schema of this version of the service. */
 export const SCHEMA = {
@@ -30,6 +31,7 @@ export const SCHEMA = {
     LogJobs1795423600000,
     IndexRareLines1795423700002,
     IndexKinds1795440000000,
+    KeepReconciliation1795564800000,
     IndexRejections1795566000000,
   ],
   functions: [

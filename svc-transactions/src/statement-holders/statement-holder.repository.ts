@@ -75,6 +75,19 @@ export class StatementHolderRepository {
     );
   }
 
+  /** Takes an older revision from svc-users, whose database was restored, unless the holder has changed since. */
+  async overwrite(
+    { userId, name, accountNumber }: StatementHolder & { userId: string },
+    revision: number,
+    present: Pick<StatementHolderEntity, 'nameRevision' | 'numberRevision'>,
+  ): Promise<void> {
+    const { nameRevision, numberRevision } = present;
+    await this.holders.update(
+      { userId, nameRevision, numberRevision },
+      { name, accountNumber, nameRevision: revision, numberRevision: revision },
+    );
+  }
+
   /** Leaves a row without personal data, whose revisions refuse every event that arrives late. */
   async forget(userId: string): Promise<void> {
     await this.holders.upsert(

@@ -33,5 +33,6 @@ import { TransferEntity } from './transfer.entity';
     ExpireIdempotencyKeysJob,
     CountPendingTransfersConsumer,
   ],
+  exports: [TransferStore],
 })
 export class TransfersModule {}

@@ -4,6 +4,7 @@ import { AuditRepository } from './audit.repository';
 import { AuditRecord } from './audit-record.entity';
 import { ExportAuditController } from './export-audit/export-audit.controller';
 import { ExportAuditService } from './export-audit/export-audit.service';
+import { FindMissingRecordsConsumer } from './find-missing-records/find-missing-records.consumer';
 import { ListAuditController } from './list-audit/list-audit.controller';
 import { ListAuditService } from './list-audit/list-audit.service';
 import { RecordAuditConsumer } from './record-audit/record-audit.consumer';
@@ -12,7 +13,7 @@ import { RecordAuditConsumer } from './record-audit/record-audit.consumer';
 @Module({
   imports: [TypeOrmModule.forFeature([AuditRecord])],
   controllers: [ListAuditController, ExportAuditController],
-  providers: [AuditRepository, RecordAuditConsumer, ListAuditService, ExportAuditService],
+  providers: [AuditRepository, RecordAuditConsumer, FindMissingRecordsConsumer, ListAuditService, ExportAuditService],
   exports: [AuditRepository],
 })
 export class AuditModule {}

@@ -32,6 +32,8 @@ const auditRow = z
   })
   .describe('audit records with names');
 
+const missingRow = z.object({ id: z.string() }).describe('missing audit records');
+
 export type AuditRow = z.output<typeof auditRow>;
 
 export interface AuditFilter {
@@ -95,6 +97,17 @@ export class AuditRepository {
       })
       .orIgnore()
       .execute();
+  }
+
+  /** Of these ids. */
+  async findMissing(auditIds: readonly string[]): Promise<string[]> {
+    const rows = await queryRows(
+      this.records,
+      missingRow,
+      'SELECT sent.id FROM unnest($1::uuid[]) AS sent (id) WHERE NOT EXISTS (SELECT FROM audit.record r WHERE r.id = sent.id)',
+      [auditIds],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /**

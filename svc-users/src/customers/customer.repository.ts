@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, LessThan, type Repository } from 'typeorm';
 import { Customer } from './customer.entity';
 import { type CustomerDetails, customerDetails, selectCustomers } from './customer-details';
+import { DeletedUser } from './deleted-user.entity';
 
 type NewCustomer = Pick<
   Customer,
@@ -97,8 +98,14 @@ export class CustomerRepository {
     await manager.update(Customer, { userId }, { profilePicture: fileName, revision: () => 'revision + 1' });
   }
 
-  async delete(manager: EntityManager, userId: string): Promise<void> {
+  async delete(manager: EntityManager, userId: string, actorId: string, deletedAt: string): Promise<void> {
     await manager.delete(Customer, { userId });
+    await manager.insert(DeletedUser, { userId, actorId, deletedAt: new Date(deletedAt) });
+  }
+
+  /** @returns null unless the user was deleted by this release or a later one */
+  findDeletion(manager: EntityManager, userId: string): Promise<DeletedUser | null> {
+    return manager.findOneBy(DeletedUser, { userId });
   }
 
   /** Copies what svc-auth reports about a login, unless a newer revision has been copied already. */
@@ -111,6 +118,19 @@ export class CustomerRepository {
       Customer,
       { userId, loginRevision: LessThan(loginRevision) },
       { email, isDisabled, loginRevision },
+    );
+  }
+
+  /** Takes an older revision from svc-auth, whose database was restored, unless the copy has changed since. */
+  async overwriteLogin(
+    manager: EntityManager,
+    { userId, email, isDisabled, revision }: { userId: string; email: string; isDisabled: boolean; revision: number },
+    presentRevision: number,
+  ): Promise<void> {
+    await manager.update(
+      Customer,
+      { userId, loginRevision: String(presentRevision) },
+      { email, isDisabled, loginRevision: String(revision) },
     );
   }
 }

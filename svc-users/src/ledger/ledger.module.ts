@@ -3,6 +3,8 @@ import { CustomersModule } from '../customers/customers.module';
 import { AdjustAccountConsumer } from './adjust-account/adjust-account.consumer';
 import { AdjustAccountService } from './adjust-account/adjust-account.service';
 import { CommandAuthorizer } from './command-authorizer';
+import { FeedStatementsConsumer } from './feed-statements/feed-statements.consumer';
+import { LedgerFeedRepository } from './feed-statements/ledger-feed.repository';
 import { GetTransferLimitsController } from './get-transfer-limits/get-transfer-limits.controller';
 import { LedgerRepository } from './ledger.repository';
 import { PostTransfersConsumer } from './post-transfers/post-transfers.consumer';
@@ -33,6 +35,8 @@ import { TracePostingConsumer } from './trace-posting/trace-posting.consumer';
     ReverseTransferConsumer,
     ReverseTransferService,
     TracePostingConsumer,
+    FeedStatementsConsumer,
+    LedgerFeedRepository,
     ProveLedgerService,
     ProofRunRepository,
     ProofCheckpointRepository,

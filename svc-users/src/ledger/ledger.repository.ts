@@ -21,6 +21,8 @@ export interface Adjustment {
   signedCents: number;
   actorId: string;
   reason: string;
+  /** ISO 8601, on the statement; by default that of the posting. */
+  dated?: string;
 }
 
 const ADJUSTMENT_RESULTS = [
@@ -124,13 +126,14 @@ export class LedgerRepository {
   }
 
   async adjust(manager: EntityManager, adjustment: Adjustment): Promise<AdjustmentResult> {
-    const row = await queryRow(manager, adjustmentRow, 'SELECT ledger.adjust($1, $2, $3, $4, $5, $6) AS result', [
+    const row = await queryRow(manager, adjustmentRow, 'SELECT ledger.adjust($1, $2, $3, $4, $5, $6, $7) AS result', [
       adjustment.postingId,
       adjustment.userId,
       adjustment.account,
       adjustment.signedCents,
       adjustment.actorId,
       adjustment.reason,
+      adjustment.dated ?? null,
     ]);
     if (!row) throw new Error('ledger.adjust() returned nothing');
     return row.result;

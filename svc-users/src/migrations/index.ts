@@ -4,13 +4,16 @@ import { BANK_DAY_FUNCTIONS } from '@larkspur/service-kit/database/bank-day';
 import { LogJobs1795423600000 } from '@larkspur/service-kit/jobs/job-log.migration';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
+import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconciliation/reconciliation.migration';
 import { AllowAuditors1790000100001 } from './allow-auditors.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';
+import { DatePostings1795564800003 } from './date-postings.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
 import { IndexStaff1795521600000 } from './index-staff.migration';
 import { KeepAudit1790000200001 } from './keep-audit.migration';
 import { KeepDeadLetters1790000700001 } from './keep-dead-letters.migration';
+import { KeepDeletedUsers1795564800002 } from './keep-deleted-users.migration';
 import { KeepIdempotentRequests1795344000000 } from './keep-idempotent-requests.migration';
 import { KeepLoginOperations1790000400001 } from './keep-login-operations.migration';
 import { KeepPictures1790000300001 } from './keep-pictures.migration';
@@ -43,6 +46,9 @@ export const SCHEMA = {
     LogJobs1795423600000,
     ServeBackOffice1795423700003,
     IndexStaff1795521600000,
+    KeepReconciliation1795564800000,
+    KeepDeletedUsers1795564800002,
+    DatePostings1795564800003,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

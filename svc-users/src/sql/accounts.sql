@@ -29,8 +29,10 @@ END $$;
 -- Posts an adjustment of `amount` cents between a customer's account and the adjustment account; a negative amount debits
 -- the customer. Returns 'posted', 'repeated' (the same adjustment was posted before), 'mismatch' (another posting has this
 -- id), 'own_account' (nobody adjusts their own balance), 'not_found', 'insufficient_funds' or 'balance_limit': a balance in
--- cents must stay far below 2^53, the limit of integers in JSON.
-CREATE OR REPLACE FUNCTION ledger.adjust(adjustment_id uuid, holder uuid, account_kind text, amount bigint, actor uuid, why text)
+-- cents must stay far below 2^53, the limit of integers in JSON. `on_statement` is the date that the statement shows; by default that
+-- of the posting.
+CREATE OR REPLACE FUNCTION ledger.adjust(adjustment_id uuid, holder uuid, account_kind text, amount bigint, actor uuid, why text,
+  on_statement timestamptz DEFAULT NULL)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, public, pg_temp AS $$
 DECLARE
   target account%ROWTYPE;
@@ -51,7 +53,8 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM customer c WHERE c.user_id = holder) THEN RETURN 'not_found'; END IF;
   IF target.balance + amount < 0 THEN RETURN 'insufficient_funds'; END IF;
   IF target.balance + amount > 10000000000000 THEN RETURN 'balance_limit'; END IF;
-  INSERT INTO posting (id, type, outcome, reason, actor_id) VALUES (adjustment_id, 'adjustment', 'completed', why, actor);
+  INSERT INTO posting (id, type, outcome, reason, actor_id, dated)
+  VALUES (adjustment_id, 'adjustment', 'completed', why, actor, on_statement);
   PERFORM move(adjustment_id, adjustment_account, target.id, amount);
   RETURN 'posted';
 END $$;

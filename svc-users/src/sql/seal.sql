@@ -4,7 +4,9 @@ CREATE OR REPLACE FUNCTION ledger.block_digest(low bigint, high bigint, OUT post
 LANGUAGE sql STABLE SET search_path = ledger, pg_temp AS $$
   SELECT count(*), sha256(convert_to(coalesce(string_agg(concat_ws('|',
     p.xid, p.id, p.type, p.outcome, quote_nullable(p.reason), p.actor_id, coalesce(p.reverses::text, ''),
-    extract(epoch FROM p.created_at), entries.text), E'\n' ORDER BY p.xid, p.id), ''), 'UTF8'))
+    extract(epoch FROM p.created_at), entries.text,
+    -- Last, because concat_ws skips NULL: postings without it keep the digest that they had before the column was added.
+    extract(epoch FROM p.dated)), E'\n' ORDER BY p.xid, p.id), ''), 'UTF8'))
   FROM posting p
   CROSS JOIN LATERAL (
     SELECT string_agg(e.account_id || ':' || e.amount, ',' ORDER BY e.account_id) AS text

@@ -24,6 +24,12 @@ export function redrive(host: HostApi, id: string): Promise<unknown> {
   return bankApi(host.api).post('/operations/dead-letters/{id}/redrive', { path: { id } });
 }
 
+/** How the copies of all services compare with their originals. */
+export function reconciliationQuery(host: HostApi) {
+  const options = apiQueryOptions(host, ['admin', 'reconciliation'], '/user/admin/reconciliation');
+  return { ...options, refetchInterval: 15_000 };
+}
+
 export type JobsPath = '/auth/admin/jobs' | '/user/admin/jobs' | '/transaction/admin/jobs' | '/contacts/jobs';
 
 /** The recurring jobs of one service. A service that is away fails alone. */

@@ -33,6 +33,7 @@ function open(role: 'administrator' | 'auditor' = 'administrator', ...letters: D
   const host = new FakeHost({
     'GET /operations/dead-letters': ({ options }: FakeCall) =>
       options.query?.redriven === 'true' ? page() : page(LETTER, ...letters),
+    'GET /user/admin/reconciliation': { data: [] },
     'GET /auth/admin/jobs': { data: [] },
     'GET /user/admin/jobs': { data: [JOB] },
     'GET /transaction/admin/jobs': apiError('unavailable'),
@@ -97,7 +98,7 @@ it('shows the jobs of each service, and fails for one alone', async () => {
 });
 
 it('says when each job runs next, after a failure as well', async () => {
-  const host = new FakeHost({ 'GET /operations/dead-letters': page() });
+  const host = new FakeHost({ 'GET /operations/dead-letters': page(), 'GET /user/admin/reconciliation': { data: [] } });
   for (const path of ['/auth/admin/jobs', '/transaction/admin/jobs', '/contacts/jobs'])
     host.on(`GET ${path}`, { data: [] });
   const hourly = { ...JOB, everyMs: 3_600_000, lastFinishedAt: '2026-11-20T14:41:08.000Z' };
@@ -120,7 +121,7 @@ it('says when each job runs next, after a failure as well', async () => {
 });
 
 it('says that no job has run yet', async () => {
-  const host = new FakeHost({ 'GET /operations/dead-letters': page() });
+  const host = new FakeHost({ 'GET /operations/dead-letters': page(), 'GET /user/admin/reconciliation': { data: [] } });
   for (const path of ['/auth/admin/jobs', '/user/admin/jobs', '/transaction/admin/jobs', '/contacts/jobs']) {
     host.on(`GET ${path}`, { data: [] });
   }

@@ -1,9 +1,19 @@
+import type { ServiceReconciliation } from '../operations';
 import type { Role } from '../session';
 import type { TransactionType } from '../transaction';
 import type { AccountKind } from '../user';
 import type { Events } from './events';
 import type { PublicJwk, SealingJwk } from './json-web-keys';
 import type { AdjustmentRefusal, PostingRecord, PostOutcome, PostTransfer, ReversalRefusal } from './postings';
+import type {
+  ComparedLogin,
+  ComparedUser,
+  FeedPosition,
+  FeedPosting,
+  LedgerPosting,
+  RangeReply,
+  RangeRequest,
+} from './reconciliation';
 
 export interface Commands {
   /**
@@ -49,8 +59,13 @@ export interface Commands {
   'transfers.pending': { request: { userId: string }; reply: { pending: number } };
   /** svc-auth: what a process needs to verify tokens. */
   'auth.security-state': {
-    request: Record<string, never>;
+    request: {
+      /** Of the last reply that the sender got. */
+      digest?: string;
+    };
     reply: {
+      /** Of all that follows. Where it is the request's, nothing has changed, and the lists are empty. */
+      digest?: string;
       jwks: { keys: PublicJwk[] };
       revocations: Events['session.revoked'][];
       /** Encrypts passwords for svc-auth, see `sealed-password.ts` of the service kit. */
@@ -84,6 +99,33 @@ export interface Commands {
       | { outcome: 'refused'; code: 'email_taken' | 'not_found' }
       | { outcome: 'refused'; code: 'superseded'; login: { email: string; isDisabled: boolean; revision: number } };
   };
+  /** svc-auth: the logins of a range of users, unless their digest is the sender's. */
+  'logins.compare': { request: RangeRequest; reply: RangeReply<ComparedLogin> };
+  /**
+   * svc-users: the users of a range, deleted ones included, unless the digest is the sender's.
+   * `profile`: names and verification status of those who are not deleted; `holder`: full name, account number, deleted or not.
+   */
+  'users.compare': { request: RangeRequest & { values: 'profile' | 'holder' }; reply: RangeReply<ComparedUser> };
+  /**
+   * svc-users: the sealed postings of the blocks after a position, at least one block if there is one. `isForked`: the ledger does not
+   * have this block, because it was restored from a backup.
+   */
+  'ledger.feed': {
+    request: { after: FeedPosition | null; limit: number };
+    reply: { isForked: true } | { isForked: false; postings: FeedPosting[]; until: FeedPosition | null };
+  };
+  /** svc-users: what the ledger knows about these postings. Those that it does not have are missing. */
+  'ledger.postings': { request: { postingIds: string[] }; reply: { postings: LedgerPosting[] } };
+  /** svc-users: which of these are not the ids of completed postings. */
+  'ledger.missing': { request: { postingIds: string[] }; reply: { missing: string[] } };
+  /** svc-users: which of these audit records it does not have. */
+  'audit.missing': { request: { auditIds: string[] }; reply: { missing: string[] } };
+  /** svc-auth: which of these `notice.due` it has not handled. */
+  'notices.missing': { request: { messageIds: string[] }; reply: { missing: string[] } };
+  /** svc-auth: how far its reconciliation is, and the open differences. */
+  'auth.reconciliation': { request: Record<string, never>; reply: ServiceReconciliation };
+  /** svc-transactions: the same of this service. */
+  'transactions.reconciliation': { request: Record<string, never>; reply: ServiceReconciliation };
 }
 
 export type CommandName = keyof Commands;

@@ -19,15 +19,24 @@ function publicJwk(kid: string): PublicJwk {
 
 /** Acts as svc-auth: each request waits until `reply` or `fail` settles it. */
 class Authority {
+  /** That each request contained. */
+  readonly digests: (string | undefined)[] = [];
   readonly requests: { resolve(snapshot: Snapshot): void; reject(error: Error): void }[] = [];
   readonly bus: Bus = Object.assign(Object.create(Bus.prototype), {
     state: () => ({ connected: true, since: 0 }),
     onConnected: () => undefined,
-    request: () => new Promise<Snapshot>((resolve, reject) => this.requests.push({ resolve, reject })),
+    request: (_: string, { digest }: { digest?: string }) => {
+      this.digests.push(digest);
+      return new Promise<Snapshot>((resolve, reject) => this.requests.push({ resolve, reject }));
+    },
   });
 
   reply(...keys: (PublicJwk | undefined)[]): void {
     this.requests.at(-1)?.resolve({ jwks: { keys: keys.filter((jwk) => jwk !== undefined) }, revocations: [] });
+  }
+
+  replyWith(snapshot: Partial<Snapshot>): void {
+    this.requests.at(-1)?.resolve({ jwks: { keys: [] }, revocations: [], ...snapshot });
   }
 
   fail(): void {
@@ -110,4 +119,21 @@ describe('an unknown key id', () => {
     }
     expect(onChange).toHaveBeenCalledTimes(2);
   });
+});
+
+it('keeps what it knows while the digest is the same', async () => {
+  const refresh = async (at: number, snapshot: Partial<Snapshot>) => {
+    now.mockReturnValue(at);
+    const refreshed = state.keyAfterRefresh('nobody');
+    authority.replyWith(snapshot);
+    await refreshed;
+  };
+  const until = Date.now() / 1000 + 60;
+  const keys = signing ? [signing] : [];
+  await refresh(10_000, { digest: 'one', jwks: { keys }, revocations: [{ sessionId: 'first', until }] });
+  await refresh(20_000, { digest: 'one' });
+  expect([state.key('signing') !== undefined, state.isRevoked('first')]).toEqual([true, true]);
+  await refresh(30_000, { digest: 'two', jwks: { keys }, revocations: [{ sessionId: 'second', until }] });
+  expect(state.isRevoked('second')).toBe(true);
+  expect(authority.digests).toEqual([undefined, 'one', 'one']);
 });

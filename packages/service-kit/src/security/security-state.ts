@@ -18,10 +18,10 @@ const MIN_REFRESH_INTERVAL_MS = 1_000;
 /** Requests that may wait for that request. Each holds a connection, so that a flood of unknown ids must not wait. */
 const MAX_WAITING_FOR_REFRESH = 16;
 /**
- * Often enough to learn of a new key long before it signs, and to drop a retired one soon after. Each process adds up to
- * half of it, so that requests are spread.
+ * A revocation whose broadcast was lost takes effect after it. Each process adds up to half of it, so that requests are spread. The
+ * reply is empty unless something has changed.
  */
-const REFRESH_INTERVAL_MS = 180_000;
+const REFRESH_INTERVAL_MS = 20_000;
 /** Revocations between two removals of those whose tokens have all expired. */
 const PRUNE_EVERY = 100;
 
@@ -38,6 +38,8 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly revoked = new Map<string, number>();
   private keys = new Map<string, KeyObject>();
   private sealing: SealingJwk | undefined;
+  /** Of the last snapshot. */
+  private digest: string | undefined;
   private notifyKeysChanged: () => void = () => undefined;
   /** Counts connections. A snapshot is valid for the connection it was requested on: between two of them events are missed. */
   private connectionEpoch = 0;
@@ -156,11 +158,15 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async applySnapshot(): Promise<void> {
-    const { jwks, revocations, sealingKey } = await this.bus.request(
+    const { digest } = this;
+    const snapshot = await this.bus.request(
       'auth.security-state',
-      {},
+      { ...(digest !== undefined && { digest }) },
       { timeoutMs: SNAPSHOT_TIMEOUT_MS },
     );
+    if (digest !== undefined && snapshot.digest === digest) return;
+    const { jwks, revocations, sealingKey } = snapshot;
+    this.digest = snapshot.digest;
     const known = this.keys;
     this.keys = new Map(jwks.keys.map((jwk) => [jwk.kid, known.get(jwk.kid) ?? toPublicKey(jwk)]));
     this.sealing = sealingKey;

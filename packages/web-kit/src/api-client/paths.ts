@@ -980,6 +980,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/user/admin/reconciliation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get how the copies of each service compare with their originals */
+    get: operations['getUserAdminReconciliation'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/user/admin/stats': {
     parameters: {
       query?: never;
@@ -1545,11 +1562,48 @@ export interface components {
     };
     /** @enum {string} */
     ProofScope: 'new' | 'all';
+    /** @description Two services disagree, and neither may decide. */
+    ReconciliationDifference: {
+      detail: {
+        [key: string]: string | number | boolean | null;
+      };
+      /** @description ISO 8601, UTC. */
+      firstSeenAt: string;
+      key: string;
+      kind: string;
+      /** @description ISO 8601, UTC. */
+      lastSeenAt: string;
+      name: string;
+      /** @description The user whose data it is. */
+      subjectId: string | null;
+    };
+    /** @description One comparison, which runs in passes over all copies. Times are ISO 8601, UTC. */
+    ReconciliationPass: {
+      /** @description Since the service was installed. */
+      checked: number;
+      /** @description Of the last pass that is complete. */
+      finishedAt: string | null;
+      healed: number;
+      name: string;
+      startedAt: string | null;
+    };
     /**
      * @description An auditor may read everything in the back office and change nothing.
      * @enum {string}
      */
     Role: 'customer' | 'auditor' | 'administrator';
+    /** @description `GET /user/admin/reconciliation`: how the copies of one service compare with their originals in others. */
+    ServiceReconciliation: {
+      /** @description What needs a person; the oldest 100. */
+      differences: components['schemas']['ReconciliationDifference'][];
+      /** @description `false`: it did not respond in time, and the lists are empty. */
+      isAvailable: boolean;
+      /** @description Of all, also beyond those listed. */
+      openDifferences: number;
+      /** @description By name. */
+      passes: components['schemas']['ReconciliationPass'][];
+      service: string;
+    };
     /** @description `GET /auth/sessions`: one signed-in browser. */
     Session: {
       _id: string;
@@ -1809,7 +1863,9 @@ export interface operations {
           | 'contact.read'
           | 'contact.unread'
           | 'contact.deleted'
-          | 'dead-letter.redriven';
+          | 'dead-letter.redriven'
+          | 'reconciliation.healed'
+          | 'reconciliation.difference';
         actor?: string;
         cursor?: string;
         from?: string;
@@ -1885,7 +1941,9 @@ export interface operations {
           | 'contact.read'
           | 'contact.unread'
           | 'contact.deleted'
-          | 'dead-letter.redriven';
+          | 'dead-letter.redriven'
+          | 'reconciliation.healed'
+          | 'reconciliation.difference';
         actor?: string;
         from?: string;
         subject?: string;
@@ -3894,6 +3952,29 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['LedgerProofStatus'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  getUserAdminReconciliation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ServiceReconciliation'][];
             message?: string;
           };
         };

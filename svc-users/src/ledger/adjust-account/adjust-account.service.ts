@@ -34,6 +34,7 @@ export class AdjustAccountService {
         signedCents,
         actorId,
         reason: request.description,
+        dated: request.date,
       });
       if (posted === 'posted') {
         const { userId, account } = request;

@@ -21,20 +21,32 @@ export class RegisterCustomerService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Opens the profile and the accounts once. A redelivery only publishes `user.provisioned` again. */
+  /**
+   * Opens the profile and the accounts once. After that it only publishes what came of them again, which the sender may have missed:
+   * `user.provisioned`, or `user.deleted`.
+   */
   async register(user: RegisteredUser): Promise<void> {
     await this.database.transaction(async (manager) => {
       // Serializes concurrent deliveries for this user, or each of them would draw an account number.
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [user.userId]);
       const existing = await this.customers.findAccountNumber(manager, user.userId);
       // A redelivery after the user was deleted must not create the customer again.
-      if (!existing && (await this.accountNumbers.hasIssuedTo(manager, user.userId))) return;
+      if (!existing && (await this.accountNumbers.hasIssuedTo(manager, user.userId))) {
+        return this.repeatDeletion(manager, user.userId);
+      }
       await this.outbox.enqueue(manager, 'user.provisioned', {
         userId: user.userId,
         ...(existing ?? { accountNumber: await this.openCustomer(manager, user), revision: FIRST_REVISION }),
       });
     });
     this.outbox.wake();
+  }
+
+  private async repeatDeletion(manager: EntityManager, userId: string): Promise<void> {
+    const deletion = await this.customers.findDeletion(manager, userId);
+    if (!deletion) return;
+    const { actorId, deletedAt } = deletion;
+    await this.outbox.enqueue(manager, 'user.deleted', { userId, actorId, date: deletedAt.toISOString() });
   }
 
   private async openCustomer(manager: EntityManager, user: RegisteredUser): Promise<string> {

@@ -58,7 +58,7 @@ export class DeleteUserService {
       if (sweeps.length > 0) throw new Error(`Accounts of the deleted user ${userId} held money`);
       return false;
     }
-    await this.customers.delete(manager, userId);
+    await this.customers.delete(manager, userId, actorId, date);
     await this.files.releaseAllOfUser(manager, userId);
     await this.loginChanges.deleteSettledOfUser(manager, userId);
     await this.beneficiaries.deleteByAccountNumber(manager, customer.accountNumber);

@@ -1,0 +1,66 @@
+import type { ServiceReconciliation } from '@larkspur/contracts/operations';
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Reconciliation } from './reconciliation';
+
+const PATH = 'GET /user/admin/reconciliation';
+const USERS: ServiceReconciliation = {
+  service: 'svc-users',
+  isAvailable: true,
+  passes: [{ name: 'logins', startedAt: null, finishedAt: '2026-11-20T14:41:07.000Z', checked: 1_200, healed: 1_234 }],
+  openDifferences: 0,
+  differences: [],
+};
+const DIFFERENCE = {
+  name: 'logins',
+  kind: 'customer_without_login',
+  key: '0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c',
+  subjectId: '0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c',
+  detail: {},
+  firstSeenAt: '2026-11-20T14:41:07.000Z',
+  lastSeenAt: '2026-11-20T14:41:07.000Z',
+};
+
+function open(response: object) {
+  const host = new FakeHost({ [PATH]: response }).signInAs(buildSessionUser({ isAdmin: true, role: 'administrator' }));
+  renderScreen(<Reconciliation />, { host, url: '/admin/operations' });
+  return host;
+}
+
+it('shows what was compared and corrected', async () => {
+  open({ data: [USERS] });
+  const row = await screen.findByRole('row', { name: /^Emails of customers svc-users Equal/ });
+  expect(row).toHaveTextContent('1,234');
+  expect(screen.queryByRole('table', { name: 'Open differences' })).toBeNull();
+});
+
+it('lists open differences, and says how many more there are', async () => {
+  open({ data: [{ ...USERS, openDifferences: 41, differences: [DIFFERENCE] }] });
+  expect(await screen.findByRole('row', { name: /svc-users Differs/ })).toBeVisible();
+  const differences = within(screen.getByRole('table', { name: 'Open differences' }));
+  expect(differences.getByRole('row', { name: /^A customer has no login/ })).toHaveTextContent(DIFFERENCE.key);
+  expect(screen.getByText('40 more differences are not shown.')).toBeVisible();
+});
+
+it('says which service did not respond', async () => {
+  const away = { service: 'svc-auth', isAvailable: false, passes: [], openDifferences: 0, differences: [] };
+  open({ data: [USERS, away] });
+  expect(await screen.findByText('svc-auth did not respond.')).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Comparisons' })).toBeVisible();
+});
+
+it('says that nothing has been compared yet', async () => {
+  open({ data: [{ ...USERS, passes: [] }] });
+  expect(await screen.findByText('Nothing has been compared yet.')).toBeVisible();
+});
+
+it('can be loaded again after a failure', async () => {
+  const host = open(apiError('unavailable'));
+  const again = await screen.findByRole('button', { name: /^Try again/ });
+  host.on(PATH, { data: [USERS] });
+  await userEvent.click(again);
+  expect(await screen.findByRole('row', { name: /^Emails of customers/ })).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import type {
+  ReconciliationDifference,
+  ReconciliationPass,
+  ServiceReconciliation,
+} from '@larkspur/contracts/operations';
+import { useQuery } from '@larkspur/query';
+import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
+import { DateText } from '@larkspur/web-kit/data/date-text';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { Badge } from '@larkspur/web-kit/feedback/badge';
+import { QueryView } from '@larkspur/web-kit/feedback/query-view';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import layout from '../../components/layout.module.css';
+import { reconciliationQuery } from './operations.api';
+import { describeComparison, describeDifference } from './reconciliation-words';
+
+interface Comparison extends ReconciliationPass {
+  service: string;
+  differences: number;
+}
+
+interface Difference extends ReconciliationDifference {
+  service: string;
+}
+
+const COMPARISONS: DataColumn<Comparison>[] = [
+  {
+    name: 'Compared',
+    rowHeader: true,
+    cell: (one) => <Name title={describeComparison(one.name)} note={one.service} />,
+  },
+  { name: 'State', cell: (one) => <State comparison={one} /> },
+  { name: 'Last complete', cell: ({ finishedAt }) => (finishedAt ? <DateText iso={finishedAt} withTime /> : '–') },
+  { name: 'Corrected', number: true, cell: ({ healed }) => healed.toLocaleString('en-US') },
+];
+
+const DIFFERENCES: DataColumn<Difference>[] = [
+  {
+    name: 'Difference',
+    rowHeader: true,
+    cell: (one) => (
+      <Name title={describeDifference(one.kind)} note={`${describeComparison(one.name)}, ${one.service}`} />
+    ),
+  },
+  { name: 'Id', cell: ({ key }) => key },
+  { name: 'Since', cell: ({ firstSeenAt }) => <DateText iso={firstSeenAt} withTime /> },
+];
+
+/** How the copies of each service compare with their originals in other services. */
+export function Reconciliation() {
+  const query = useQuery(reconciliationQuery(useHost()));
+  return (
+    <section className={layout.list} aria-labelledby="reconciliation">
+      <h2 id="reconciliation" className={layout.listName}>
+        Reconciliation
+      </h2>
+      <p className={layout.small}>
+        Services keep copies of each other’s data. They compare them all the time and correct what differs.
+      </p>
+      <QueryView
+        query={query}
+        subject="the comparisons"
+        skeleton={<Skeleton label="Loading the comparisons" lines={4} />}
+      >
+        {(services) => <Services services={services} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function Services({ services }: { services: ServiceReconciliation[] }) {
+  const comparisons = services.flatMap(({ service, passes, differences }) =>
+    passes.map((pass) => ({
+      ...pass,
+      service,
+      differences: differences.filter(({ name }) => name === pass.name).length,
+    })),
+  );
+  const differences = services.flatMap(({ service, differences: open }) => open.map((one) => ({ ...one, service })));
+  const hidden = services.reduce((sum, { openDifferences }) => sum + openDifferences, 0) - differences.length;
+  return (
+    <>
+      {services.map(
+        ({ service, isAvailable }) =>
+          !isAvailable && (
+            <Alert key={service} tone="notice" title={`${service} did not respond.`}>
+              <p>Its comparisons are missing here.</p>
+            </Alert>
+          ),
+      )}
+      {comparisons.length === 0 && <p className={layout.small}>Nothing has been compared yet.</p>}
+      {comparisons.length > 0 && (
+        <DataTable
+          label="Comparisons"
+          columns={COMPARISONS}
+          rows={comparisons}
+          getKey={({ service, name }) => `${service} ${name}`}
+        />
+      )}
+      {differences.length > 0 && (
+        <DataTable
+          label="Open differences"
+          columns={DIFFERENCES}
+          rows={differences}
+          getKey={({ service, name, kind, key }) => `${service} ${name} ${kind} ${key}`}
+        />
+      )}
+      {hidden > 0 && <p className={layout.small}>{hidden.toLocaleString('en-US')} more differences are not shown.</p>}
+    </>
+  );
+}
+
+function Name({ title, note }: { title: string; note: string }) {
+  return (
+    <div>
+      {title} <p className={layout.small}>{note}</p>
+    </div>
+  );
+}
+
+function State({ comparison: { differences, finishedAt } }: { comparison: Comparison }) {
+  if (differences > 0) return <Badge tone="negative">Differs</Badge>;
+  return finishedAt ? <Badge tone="positive">Equal</Badge> : <Badge tone="notice">First pass</Badge>;
+}

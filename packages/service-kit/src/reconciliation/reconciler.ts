@@ -1,0 +1,115 @@
+import type { ServiceReconciliation } from '@larkspur/contracts/operations';
+import { Inject, Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { DatabaseServiceConfig } from '../config';
+import { Metrics } from '../observability/metrics';
+import { Audit } from '../security/audit';
+import { SERVICE_NAME } from '../service-name';
+import { ReconciliationRepository, toPass } from './reconciliation.repository';
+import type { Difference, ReconciliationStep } from './reconciliation-step';
+
+/** The shortest pause between two steps. */
+export const RECONCILIATION_INTERVAL_MS = 1_000;
+/** After a failure, such as while the other service is away. */
+const RETRY_MS = 5_000;
+/** The bank itself acts, not the caller of a request. */
+const BY_THE_BANK = { actor: null, origin: { address: null, requestId: null } };
+
+/** Runs the steps of reconciliation: one instance of the service at a time, at a bounded pace. */
+@Injectable()
+export class Reconciler {
+  private readonly healed: Counter;
+  private readonly known = new Set<string>();
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly repository: ReconciliationRepository,
+    private readonly audit: Audit,
+    @Inject(SERVICE_NAME) private readonly service: string,
+    private readonly config: DatabaseServiceConfig,
+    { registry }: Metrics,
+  ) {
+    this.healed = new Counter({
+      name: 'reconciliation_healed_total',
+      help: 'Copies that differed from their original and were corrected.',
+      labelNames: ['name'],
+      registers: [registry],
+    });
+  }
+
+  /**
+   * Compares the next page, unless another instance does.
+   * @returns the pause until the next step, for `@RecurringJob`
+   */
+  async step<Cursor>(step: ReconciliationStep<Cursor>): Promise<number | undefined> {
+    const { name } = step;
+    if (!this.known.has(name)) await this.repository.add(name);
+    this.known.add(name);
+    const claimed = await this.repository.claim(name);
+    if (!claimed) return undefined;
+    const startedAt = performance.now();
+    try {
+      const page = await step.compareNext(claimed.cursor as Cursor | null);
+      const pauseMs = this.pauseAfter(performance.now() - startedAt);
+      await this.database.transaction(async (manager) => {
+        await this.repository.finish(manager, name, page, pauseMs);
+        if (page.healed === 0) return;
+        const changes = [{ field: name, before: null, after: page.healed }];
+        await this.audit.record(manager, { ...BY_THE_BANK, action: 'reconciliation.healed', changes });
+      });
+      this.healed.inc({ name }, page.healed);
+      return pauseMs;
+    } catch (error) {
+      await this.repository.release(name, RETRY_MS);
+      throw error;
+    }
+  }
+
+  /** So that all reconcilers of a service together take their share of one processor at most: for 2 %, 49 times the step's duration. */
+  private pauseAfter(durationMs: number): number {
+    const factor = 100 / this.config.RECONCILIATION_PERCENT - 1;
+    return Math.max(RECONCILIATION_INTERVAL_MS, factor * this.known.size * durationMs);
+  }
+
+  /**
+   * Reports a difference until a whole pass no longer sees it. It is audited once.
+   * @returns how long it has been open, in milliseconds
+   */
+  report(name: string, difference: Difference): Promise<number> {
+    return this.database.transaction(async (manager) => {
+      const { isNew, openForMs } = await this.repository.report(manager, name, difference);
+      if (isNew) {
+        await this.audit.record(manager, {
+          ...BY_THE_BANK,
+          action: 'reconciliation.difference',
+          subjectId: difference.subjectId,
+          changes: [
+            { field: 'kind', before: null, after: difference.kind },
+            { field: name, before: null, after: difference.key },
+          ],
+        });
+      }
+      return openForMs;
+    });
+  }
+
+  resolve(name: string, { kind, key }: Pick<Difference, 'kind' | 'key'>): Promise<void> {
+    return this.repository.resolve(name, kind, key);
+  }
+
+  async status(): Promise<ServiceReconciliation> {
+    const [passes, differences, counts] = await Promise.all([
+      this.repository.listPasses(),
+      this.repository.listOpen(),
+      this.repository.countOpen(),
+    ]);
+    return {
+      service: this.service,
+      isAvailable: true,
+      passes: passes.map(toPass),
+      openDifferences: counts.reduce((sum, { open }) => sum + open, 0),
+      differences,
+    };
+  }
+}

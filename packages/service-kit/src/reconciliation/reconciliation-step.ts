@@ -1,0 +1,30 @@
+/** What two services disagree about, and what this one may not decide. Contains no personal values. */
+export interface Difference {
+  /** Such as `customer_without_login`. */
+  kind: string;
+  /** Identifies what differs, such as the id of a posting. */
+  key: string;
+  /** The user whose data it is. */
+  subjectId: string | null;
+  detail?: Record<string, string | number | boolean | null>;
+}
+
+export interface ComparedPage<Cursor> {
+  /** Where the next step begins. */
+  cursor: Cursor | null;
+  /** Everything has been compared: another pass begins. */
+  isPassComplete: boolean;
+  checked: number;
+  healed: number;
+}
+
+/** One comparison of copies with their originals, page by page and again and again. */
+export interface ReconciliationStep<Cursor> {
+  /** Unique in the service; its progress is stored under this name. */
+  readonly name: string;
+  /**
+   * Compares one page and heals it. A crash repeats the page, so that healing must be idempotent.
+   * @param cursor of the previous page; `null` at the very beginning
+   */
+  compareNext(cursor: Cursor | null): Promise<ComparedPage<Cursor>>;
+}

@@ -1,0 +1,2 @@
+/** The request has no fields. */
+export class GetReconciliationDto {}

@@ -1,0 +1,79 @@
+import type { FeedPosition } from '@larkspur/contracts/messages';
+import { Bus } from '@larkspur/service-kit/bus/bus';
+import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
+import { RECONCILIATION_INTERVAL_MS, Reconciler } from '@larkspur/service-kit/reconciliation/reconciler';
+import type { ComparedPage, ReconciliationStep } from '@larkspur/service-kit/reconciliation/reconciliation-step';
+import { Injectable } from '@nestjs/common';
+import { RestoreLinesService } from './restore-lines.service';
+import { StatementGapRepository } from './statement-gap.repository';
+
+const PAGE_SIZE = 1_000;
+const REPLY_WITHIN_MS = 3_000;
+
+interface FeedCursor {
+  /** Everything up to this block has its lines. */
+  after: FeedPosition | null;
+  /** Postings after it had none a moment ago. A reply or an event on its way is no gap. */
+  isSecondLook: boolean;
+}
+
+/** Follows the feed of the ledger's sealed postings and adds what statements lack. */
+@Injectable()
+export class ReconcileStatementsJob implements ReconciliationStep<FeedCursor> {
+  readonly name = 'statements';
+
+  constructor(
+    private readonly reconciler: Reconciler,
+    private readonly bus: Bus,
+    private readonly gaps: StatementGapRepository,
+    private readonly lines: RestoreLinesService,
+  ) {}
+
+  @RecurringJob({ title: 'Compare statements with the ledger', everyMs: RECONCILIATION_INTERVAL_MS })
+  run(): Promise<number | undefined> {
+    return this.reconciler.step(this);
+  }
+
+  async compareNext(cursor: FeedCursor | null): Promise<ComparedPage<FeedCursor>> {
+    const { after, isSecondLook } = cursor ?? { after: null, isSecondLook: false };
+    const feed = await this.bus.request('ledger.feed', { after, limit: PAGE_SIZE }, { timeoutMs: REPLY_WITHIN_MS });
+    if (feed.isForked) return this.startOver(after);
+    const { postings, until } = feed;
+    if (!until) return { cursor, isPassComplete: true, checked: 0, healed: 0 };
+
+    const gaps = await this.gaps.findGaps(postings);
+    if (gaps.length > 0 && !isSecondLook) {
+      return { cursor: { after, isSecondLook: true }, isPassComplete: false, checked: 0, healed: 0 };
+    }
+    if (gaps.length > 0) await this.restore(gaps);
+    return {
+      cursor: { after: until, isSecondLook: false },
+      isPassComplete: false,
+      checked: postings.length,
+      healed: gaps.length,
+    };
+  }
+
+  /**
+   * In the order of the ledger: a reversal needs the transfer.
+   * @throws the first error, after all others were restored: the page is repeated, because no later pass would come back to it
+   */
+  private async restore(postingIds: string[]): Promise<void> {
+    const { postings } = await this.bus.request('ledger.postings', { postingIds }, { timeoutMs: REPLY_WITHIN_MS });
+    const byId = new Map(postings.map((posting) => [posting.postingId, posting]));
+    const errors: unknown[] = [];
+    for (const id of postingIds) {
+      const posting = byId.get(id);
+      if (posting) await this.lines.restore(posting).catch((error) => errors.push(error));
+    }
+    if (errors.length > 0) throw errors[0];
+  }
+
+  /** svc-users was restored from a backup: what was posted after it is in other blocks, or gone. */
+  private async startOver(after: FeedPosition | null): Promise<ComparedPage<FeedCursor>> {
+    const block = after?.block ?? 0;
+    const difference = { kind: 'ledger_restored', key: String(block), subjectId: null, detail: { block } };
+    await this.reconciler.report(this.name, difference);
+    return { cursor: null, isPassComplete: false, checked: 0, healed: 0 };
+  }
+}

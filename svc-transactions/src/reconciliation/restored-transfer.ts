@@ -1,0 +1,28 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import type { LedgerPosting, Party } from '@larkspur/contracts/messages';
+import type { NewTransfer } from '../transfers/saga/transfer-store';
+
+/** Of no request. It marks transfers whose description and recipient are lost. */
+export const RESTORED_FINGERPRINT = 'restored from the ledger';
+
+/** A posted transfer that this database does not have, as far as the ledger knows it. */
+export function toRestoredTransfer(posting: LedgerPosting, payer: Party): NewTransfer {
+  const { postingId, amountCents, credited: payee, date } = posting;
+  return {
+    transferId: postingId,
+    payerId: payer.userId,
+    from: payer.account,
+    amountCents,
+    accountNumber: payee?.accountNumber ?? '',
+    bankName: payee ? BRAND.bankName : 'Another bank',
+    accountType: payee?.account ?? 'checking',
+    pinProof: '',
+    idempotencyKey: null,
+    fingerprint: RESTORED_FINGERPRINT,
+    routingNumber: '',
+    to: payee?.name ?? 'Unknown recipient',
+    description: 'Transfer',
+    requestId: null,
+    createdAt: date,
+  };
+}
