@@ -2,6 +2,7 @@ import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import layout from '../../components/layout.module.css';
 import { DeadLetters } from './dead-letters';
 import { Jobs } from './jobs';
+import { Reconciliation } from './reconciliation';
 
 /** What runs in the background, and what got stuck there. */
 export function Operations() {
@@ -10,6 +11,7 @@ export function Operations() {
       <PageHeading title="Operations" lead="Messages that no consumer could handle, and the jobs of each service." />
       <div className={layout.stack}>
         <DeadLetters />
+        <Reconciliation />
         <Jobs />
       </div>
     </>
