@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiResponse } from '@larkspur/contracts/http';
+import { COMMAND_QUEUES, EVENT_QUEUES, MESSAGING_SERVICES } from '@larkspur/contracts/messages';
+import type { ServiceReconciliation } from '@larkspur/contracts/operations';
+import { busNames, DEFAULT_DELAYS_MS } from '@larkspur/service-kit/bus/topology';
+import { type Channel, type ChannelModel, connect } from 'amqplib';
+import type { Bank } from '../../scripts/launcher/bank';
+import { BankApi } from '../support/bank-api';
+import { eventually } from '../support/eventually';
+import { BALANCED_LEDGER, query, readLedgerTotals } from '../support/ledger-totals';
+import { startTestBank, type TestBank } from '../support/test-bank';
+import { completedKeys, PaymentLoad, payerAndPayee } from './payments';
+
+const ROUNDS = 5;
+const EQUAL_WITHIN_MS = 240_000;
+
+let testBank: TestBank;
+let bank: Bank;
+let office: BankApi;
+
+beforeAll(async () => {
+  testBank = await startTestBank('lost_messages');
+  bank = testBank.bank;
+});
+afterAll(() => testBank?.end());
+
+const rows = <T extends object>(service: keyof Bank['databaseUrls'], sql: string, values: unknown[] = []) =>
+  query<T>(bank.databaseUrls[service], sql, values);
+
+/** As an operator who deletes everything that the broker stores, whatever is in it. */
+class Wiper {
+  private constructor(
+    private readonly model: ChannelModel,
+    private readonly channel: Channel,
+  ) {}
+
+  static async connect({ rabbitmqUrl }: Bank): Promise<Wiper> {
+    const model = await connect(rabbitmqUrl);
+    return new Wiper(model, await model.createChannel());
+  }
+
+  /** Deleting a queue that does not exist succeeds. */
+  async deleteEveryQueue({ busNamespace }: Bank): Promise<void> {
+    const names = busNames(busNamespace);
+    const queues = [...Object.values(EVENT_QUEUES).flat(), ...Object.values(COMMAND_QUEUES)].map(names.queue);
+    const delayed = MESSAGING_SERVICES.flatMap((service) =>
+      DEFAULT_DELAYS_MS.map((delayMs) => names.delayQueue(service, delayMs)),
+    );
+    for (const queue of [...queues, ...delayed, names.deadLetters]) await this.channel.deleteQueue(queue);
+  }
+
+  close(): Promise<void> {
+    return this.model.close();
+  }
+}
+
+/** Tries again while services are not connected. */
+async function persistently<T>(act: () => Promise<{ status: number; body: T }>, ...accepted: number[]): Promise<T> {
+  return eventually(async () => {
+    const { status, body } = await act();
+    expect(accepted).toContain(status);
+    return body;
+  });
+}
+
+async function signUp(): Promise<string> {
+  const email = `lost-${randomUUID()}@example.com`;
+  const person = { firstName: 'Nora', lastName: 'Tester', phone: '+1 555 0100', address: '1 Test Street', state: 'DE' };
+  await persistently(
+    async () => {
+      const response = await fetch(`${bank.url}/api/auth/signup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...person, email, password: 'correct-horse-7' }),
+      });
+      return { status: response.status, body: await response.json() };
+      // 409: an attempt before has succeeded without a response.
+    },
+    201,
+    409,
+  );
+  return email;
+}
+
+/** What customers and staff do meanwhile, each of which sends events. */
+async function work(payer: { user: { _id: string }; login: { email: string } }, round: number): Promise<void> {
+  const { _id } = payer.user;
+  const names = { firstName: `Ada${round}`, lastName: 'Tester', phone: '+1 555 0100' };
+  const location = { address: '1 Test Street', state: 'DE' };
+  const edit = { ...names, email: payer.login.email, location, verificationStatus: 'verified', isBlocked: false };
+  await persistently(() => office.put(`/user/admin/${_id}`, edit), 200);
+  const credit = {
+    transactionType: 'credit',
+    account: 'checking',
+    amount: 1,
+    date: '2026-11-20',
+    description: `Gift ${round}`,
+  };
+  await persistently(() => office.post(`/transaction/admin/${_id}`, credit), 201);
+}
+
+test('a bank that loses every queue and message again and again while customers pay ends with equal copies and whole books', async () => {
+  const { office: signedIn, payer, payee } = await payerAndPayee(bank);
+  office = signedIn;
+  const [leaver, staying] = [await signUp(), await signUp()];
+  const findLogin = async (email: string) =>
+    (await rows<{ user_id: string }>('svc-auth', 'SELECT user_id FROM login WHERE email = $1', [email]))[0]?.user_id ??
+    '';
+  const leaverId = await findLogin(leaver);
+  await persistently(() => office.get(`/user/admin/${leaverId}`), 200);
+
+  const emails: string[] = [staying];
+  const wiper = await Wiper.connect(bank);
+
+  // What waits for a service that is down is certainly lost.
+  await bank.stopApplication('svc-transactions');
+  const { number, savings } = (await payer.api.me()).account;
+  const money = { number, savings: savings + 10, checking: 5 };
+  await persistently(() => office.put(`/user/admin/account/${payer.user._id}`, money), 200);
+  await wiper.deleteEveryQueue(bank);
+  await bank.startApplication('svc-transactions');
+  await bank.stopApplication('svc-users');
+  emails.push(await signUp());
+  await wiper.deleteEveryQueue(bank);
+  await bank.startApplication('svc-users');
+
+  const load = new PaymentLoad(payer, payee.user);
+  try {
+    await load.more(5);
+    for (let round = 0; round < ROUNDS; round++) {
+      await Promise.all([
+        wiper.deleteEveryQueue(bank).then(() => wiper.deleteEveryQueue(bank)),
+        signUp().then((email) => emails.push(email)),
+        work(payer, round),
+        round === ROUNDS - 1 && persistently(() => office.delete(`/user/admin/${leaverId}`), 200, 404),
+      ]);
+    }
+    await load.more(5);
+    await wiper.deleteEveryQueue(bank);
+  } finally {
+    await load.stop();
+    await wiper.close();
+  }
+  expect(load.refusals).toEqual([]);
+
+  await eventually(() => expectEqualCopies(emails, leaverId), EQUAL_WITHIN_MS, 1_000);
+  await eventually(() => expectStatementsLikeLedger(), EQUAL_WITHIN_MS, 1_000);
+  await eventually(() => expectCompleteAudit(), EQUAL_WITHIN_MS, 1_000);
+
+  // Every payment once, and nothing else.
+  const keys = await completedKeys(bank, payer.user._id);
+  expect(load.confirmed.filter(({ key }) => !keys.has(key))).toEqual([]);
+  const postings = `SELECT FROM ledger.posting WHERE actor_id = $1 AND type = 'transfer' AND outcome = 'completed'`;
+  expect(await rows('svc-users', postings, [payer.user._id])).toHaveLength(keys.size);
+  expect(await readLedgerTotals(bank.databaseUrls['svc-users'])).toEqual(BALANCED_LEDGER);
+
+  // Something was lost, and nothing is left that needs a person.
+  const healed = await Promise.all(
+    (['svc-auth', 'svc-users', 'svc-transactions'] as const).map((service) =>
+      rows<{ healed: string }>(service, 'SELECT coalesce(sum(healed), 0) AS healed FROM reconciliation'),
+    ),
+  );
+  expect(healed.flat().reduce((sum, row) => sum + Number(row.healed), 0)).toBeGreaterThan(0);
+  await eventually(async () => {
+    const { body } = await office.get<ApiResponse<ServiceReconciliation[]>>('/user/admin/reconciliation');
+    expect(body.data.map(({ service, isAvailable, differences }) => ({ service, isAvailable, differences }))).toEqual(
+      ['svc-auth', 'svc-users', 'svc-transactions'].map((service) => ({ service, isAvailable: true, differences: [] })),
+    );
+  });
+});
+
+async function expectEqualCopies(emails: string[], leaverId: string): Promise<void> {
+  const logins = await rows<{ email: string }>(
+    'svc-auth',
+    `SELECT user_id, email, is_disabled, revision, first_name, last_name, verification_status, provisioned_at IS NOT NULL AS is_open
+     FROM login ORDER BY user_id`,
+  );
+  const customers = await rows(
+    'svc-users',
+    `SELECT user_id, email, is_disabled, login_revision AS revision, first_name, last_name, verification_status, true AS is_open
+     FROM customer ORDER BY user_id`,
+  );
+  expect(logins).toEqual(customers);
+  expect(logins.map(({ email }) => email)).toEqual(expect.arrayContaining(emails));
+  expect(JSON.stringify(logins)).not.toContain(leaverId);
+  const holders = await rows(
+    'svc-transactions',
+    `SELECT user_id, name, account_number, deleted_at IS NOT NULL AS is_deleted
+     FROM known_user LEFT JOIN statement_holder USING (user_id) ORDER BY user_id`,
+  );
+  const users = await rows(
+    'svc-users',
+    `SELECT DISTINCT user_id, first_name || ' ' || last_name AS name, account_number, customer.user_id IS NULL AS is_deleted
+     FROM issued_account_number LEFT JOIN customer USING (user_id) ORDER BY user_id`,
+  );
+  expect(holders).toEqual(users);
+}
+
+async function expectStatementsLikeLedger(): Promise<void> {
+  expect(await rows('svc-transactions', `SELECT id FROM transfer WHERE status = 'pending'`)).toEqual([]);
+  const balances = await rows(
+    'svc-users',
+    `SELECT user_id, kind AS account, balance AS cents FROM ledger.account WHERE purpose = 'customer' AND balance <> 0 ORDER BY 1, 2`,
+  );
+  const sums = (table: string) =>
+    `SELECT user_id, account, sum(CASE transaction_type WHEN 'credit' THEN amount ELSE -amount END) AS cents FROM ${table}
+     WHERE status = 'completed' AND kind <> 'memo' GROUP BY 1, 2
+     HAVING sum(CASE transaction_type WHEN 'credit' THEN amount ELSE -amount END) <> 0 ORDER BY 1, 2`;
+  expect(await rows('svc-transactions', sums('line'))).toEqual(balances);
+  expect(await rows('svc-transactions', sums('indexed_line'))).toEqual(balances);
+  const totals = `SELECT user_id, account, sum(money_in - money_out) AS cents FROM daily_total GROUP BY 1, 2
+    HAVING sum(money_in - money_out) <> 0 ORDER BY 1, 2`;
+  expect(await rows('svc-transactions', totals)).toEqual(balances);
+  const postings = await rows('svc-users', `SELECT id FROM ledger.posting WHERE outcome = 'completed' ORDER BY id`);
+  const lines = await rows(
+    'svc-transactions',
+    `SELECT id FROM line WHERE status = 'completed' AND (kind = 'adjustment'
+       OR (kind = 'transfer' AND transaction_type = 'debit') OR (kind = 'reversal' AND transaction_type = 'credit')) ORDER BY id`,
+  );
+  expect(lines).toEqual(postings);
+}
+
+/** Each login, each posting of an administrator and the deletion have their record. */
+async function expectCompleteAudit(): Promise<void> {
+  const audited = async (action: string, column: string) => {
+    const sql = `SELECT DISTINCT ${column} AS id FROM audit.record WHERE action = $1 ORDER BY 1`;
+    return (await rows<{ id: string }>('svc-users', sql, [action])).map(({ id }) => id);
+  };
+  const logins = await rows<{ user_id: string }>('svc-auth', 'SELECT user_id FROM login ORDER BY 1');
+  expect(await audited('login.registered', 'subject_id')).toEqual(
+    expect.arrayContaining(logins.map((row) => row.user_id)),
+  );
+  const gifts = await rows<{ id: string }>(
+    'svc-users',
+    `SELECT id::text FROM ledger.posting WHERE reason LIKE 'Gift %' ORDER BY 1`,
+  );
+  expect(gifts.length).toBeGreaterThanOrEqual(ROUNDS);
+  expect(await audited('transaction.added', 'object_id')).toEqual(gifts.map(({ id }) => id));
+  expect(await audited('user.deleted', 'subject_id')).toHaveLength(1);
+}
