@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createService } from '@larkspur/service-kit/boot';
-import { ConfigError, loadConfig } from '@larkspur/service-kit/config';
+import { loadConfig } from '@larkspur/service-kit/config';
+import { ConfigError } from '@larkspur/service-kit/environment';
 import { runMigrations } from '@larkspur/service-kit/database/database';
 import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, MinLength } from 'class-validator';
-import { ConfigError, DatabaseServiceConfig, loadConfig, readVariable, ServiceConfig } from './config';
+import { DatabaseServiceConfig, loadConfig, ServiceConfig } from './config';
+import { ConfigError, readVariable } from './environment';
 
 const complete = { PORT: '3001', RABBITMQ_URL: 'amqp://guest:guest@127.0.0.1:5672' };
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { plainToInstance, Type } from 'class-transformer';
 import {
   getMetadataStorage,
@@ -11,6 +10,7 @@ import {
   Min,
   validateSync,
 } from 'class-validator';
+import { ConfigError, fileVariable, fromFile, withoutEmpty } from './environment';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -68,17 +68,6 @@ export class DatabaseServiceConfig extends ServiceConfig {
   RECONCILIATION_PERCENT = 2;
 }
 
-/** Names every invalid variable, never its value: it may be a secret. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-
-  constructor(readonly problems: string[]) {
-    super(`Invalid environment:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    // The environment is wrong, not the code: a stack would hide the message.
-    this.stack = `${this.name}: ${this.message}`;
-  }
-}
-
 /**
  * Reads and validates the variables that `type` declares. An empty value counts as missing. `X_FILE` names a file with the value
  * of `X`, such as a mounted secret.
@@ -110,37 +99,7 @@ export function loadConfig<T extends object>(type: new () => T, env: NodeJS.Proc
   return config;
 }
 
-/**
- * One variable of a program without a configuration class, or the content of the file that `NAME_FILE` names.
- * @throws ConfigError
- */
-export function readVariable(name: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
-  const provided = withoutEmpty(env);
-  return { ...provided, ...fromFile(name, provided) }[name];
-}
-
-const fileVariable = (name: string) => `${name}_FILE`;
-
-function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => (entry[1] ?? '').trim() !== ''),
-  );
-}
-
 function declaredVariables(type: new () => object): Set<string> {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
   return new Set(rules.map(({ propertyName }) => propertyName));
-}
-
-/** Errors name the variable, not the path: a path may come from where the value belongs. */
-function fromFile(name: string, provided: Record<string, string>): Record<string, string> {
-  const path = provided[fileVariable(name)];
-  if (path === undefined) return {};
-  if (name in provided) throw new ConfigError([`${name} and ${fileVariable(name)} are both set: set one of them`]);
-  try {
-    // Editors and `echo` end a file with a newline, which no value ends with.
-    return withoutEmpty({ [name]: readFileSync(path, 'utf8').replace(/\r?\n$/, '') });
-  } catch {
-    throw new ConfigError([`${fileVariable(name)} names a file that cannot be read`]);
-  }
 }

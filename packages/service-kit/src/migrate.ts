@@ -1,5 +1,5 @@
-import { readVariable } from './config';
 import { type MigrationOptions, runMigrations } from './database/database';
+import { readVariable } from './environment';
 
 /**
  * The program that migrates a service's database. Connects with MIGRATION_DATABASE_URL and grants access to
