@@ -41,6 +41,24 @@ class Worker implements OnApplicationBootstrap {
   }
 }
 
+/** Stores dead letters, as svc-users does. */
+@Injectable()
+class Collector implements OnApplicationBootstrap {
+  attempts = 0;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.bus.collectDeadLetters(async ({ properties, reason }) => {
+      this.attempts += 1;
+      await this.dataSource.query('INSERT INTO effect (user_id) VALUES ($1)', [`${properties.messageId}: ${reason}`]);
+    });
+  }
+}
+
 let installation: TestInstallation;
 let operator: Operator;
 let publisher: TestBus;
@@ -145,3 +163,35 @@ it.each([
     expect(await operator.waiting('dead-letters')).toBe(0);
   },
 );
+
+it('dead letters wait in their queue while the database is away, and are stored with their reason afterwards', async () => {
+  const app = await installation.start({ providers: [Collector] });
+  const collector = app.get(Collector);
+  await run(`ALTER ROLE ${role} NOLOGIN`);
+  await disconnect();
+  try {
+    for (const messageId of ['letter-1', 'letter-2', 'letter-3', 'letter-4', 'letter-5']) {
+      operator.send('event', 'user.provisioned', 'not JSON', {
+        type: 'user.provisioned',
+        messageId,
+        headers: { version: 1 },
+      });
+    }
+    await eventually(
+      () => operator.waiting('dead-letters'),
+      (waiting) => waiting === 5,
+      RECOVERY_MS,
+    );
+    const { attempts } = collector;
+    await delay(OUTAGE_MS);
+    expect([await operator.waiting('dead-letters'), collector.attempts]).toEqual([5, attempts]);
+  } finally {
+    await run(`ALTER ROLE ${role} LOGIN`);
+  }
+  await eventually(
+    () => effects('letter'),
+    ({ length }) => length === 5,
+    RECOVERY_MS,
+  );
+  expect((await effects('letter')).toSorted()).toEqual([1, 2, 3, 4, 5].map((index) => `letter-${index}: not JSON`));
+});

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Events, MESSAGE_VERSION, type MessagingService } from '@larkspur/contracts/messages';
 import { type Channel, type ChannelModel, connect, type Options } from 'amqplib';
 import { Allow, IsString } from 'class-validator';
-import { Bus, type DeadLetter, type MessageMeta } from '../src/bus/bus';
-import { busNames } from '../src/bus/topology';
-import { Drain } from '../src/drain';
-import { newId } from '../src/ids';
-import { Metrics } from '../src/observability/metrics';
-import { eventually, Operator, SHORT_DELAYS_MS, startBus, testConfig } from './harness';
+import { type Events, MESSAGE_VERSION, type MessagingService } from '../../packages/contracts/src/messages';
+import { Bus, type DeadLetter, type MessageMeta } from '../../packages/service-kit/src/bus/bus';
+import { busNames } from '../../packages/service-kit/src/bus/topology';
+import { Drain } from '../../packages/service-kit/src/drain';
+import { newId } from '../../packages/service-kit/src/ids';
+import { Metrics } from '../../packages/service-kit/src/observability/metrics';
+import { eventually, Operator, SHORT_DELAYS_MS, startBus, testConfig } from '../../packages/service-kit/test/harness';
 
 class AuditDto {
   @IsString() auditId!: string;
