@@ -160,9 +160,9 @@ const STATES: readonly State[] = [
     act: openCase,
   },
   {
-    name: 'a case, free for others',
+    name: 'a case, available to others',
     path: '/admin/verifications',
-    shows: 'This case is free for others again.',
+    shows: 'This case is available to others again.',
     responses: { ...OPEN_CASE, [NEXT]: { data: { ...GRACES_CASE, heldUntil: '2026-01-01T00:00:00.000Z' } } },
     act: openCase,
   },
@@ -207,7 +207,7 @@ const STATES: readonly State[] = [
     shows: 'Ada Lovelace',
     responses: { 'GET /user/admin': list(ADA) },
     act: async (page) => {
-      await page.getByRole('button', { name: /^To whom/ }).click();
+      await page.getByRole('button', { name: /^Affected user/ }).click();
       await page.getByRole('searchbox').fill('ada');
       await page.getByRole('button', { name: /^Ada Lovelace/ }).waitFor();
     },

@@ -19,7 +19,7 @@ export function audit(area: Area): void {
         await page.waitForURL('**/admin/audit?action=user.updated');
         await page.getByRole('cell').getByRole('link', { name: 'Iris Boss' }).click();
         await page.waitForURL(`**/admin/audit?action=user.updated&actor=${ACTOR}`);
-        await page.getByRole('button', { name: /^To whom/ }).click();
+        await page.getByRole('button', { name: /^Affected user/ }).click();
         await page.getByRole('searchbox', { name: 'Name, email or account number' }).fill('lovelace');
         await page.getByRole('button', { name: /^Ada Lovelace/ }).click();
         await page.waitForURL(`**/admin/audit?action=user.updated&actor=${ACTOR}&subject=${SUBJECT}`);

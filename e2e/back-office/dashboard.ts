@@ -20,7 +20,7 @@ export function dashboard(area: Area): void {
     async (title) => {
       await visitAsAdministrator(area(), PATH, async (page, { api }) => {
         const chart = page.getByRole('figure', { name: title });
-        await chart.getByText('65 were rejected, most of them for this reason: insufficient funds.').waitFor();
+        await chart.getByText('65 were rejected, most often because: insufficient funds.').waitFor();
         await chart.getByRole('link', { name: 'Daily limit' }).click();
         await page.waitForURL(/\/admin\/transactions\?.*status=rejected&reason=daily_limit&from=/);
         await page.getByRole('button', { name: 'Remove Daily limit' }).waitFor();
@@ -31,7 +31,7 @@ export function dashboard(area: Area): void {
 
   test('charts have a table behind them', async () => {
     await visitAsAdministrator(area(), PATH, async (page) => {
-      for (const title of ['Volume of transfers', 'Sign-ups']) {
+      for (const title of ['Transfer volume', 'Sign-ups']) {
         const chart = page.getByRole('figure', { name: title });
         await chart.getByText(`${title} as a table`).click();
         expect(await chart.getByRole('row').count()).toBe(31);

@@ -44,7 +44,7 @@ export function ledger(area: Area): void {
       area(),
       PATH,
       async (page, { api }) => {
-        await page.getByText('Whole in every proof since').waitFor();
+        await page.getByText('No violations since').waitFor();
         api.on(LATEST, PROOF_ANSWERS.running);
         await button(page, 'Prove now').dblclick();
         await page.getByText('30 of 120 steps, after 412 blocks that were proven before').waitFor();
@@ -83,11 +83,11 @@ export function ledger(area: Area): void {
       PATH,
       async (page) => {
         const region = page.getByRole('region', { name: 'No, the ledger has violations.' });
-        await region.getByText('Stop changes of balances').waitFor();
+        await region.getByText('Don’t change balances.').waitFor();
         const first = page.getByRole('table', { name: 'Invariants' }).getByRole('row').nth(1);
         expect(await first.textContent()).toBe('entries of a posting sum to zeroNo2');
         await page.getByText('Block 7 was changed').waitFor();
-        expect(await page.getByText('Whole in every proof since').count()).toBe(0);
+        expect(await page.getByText('No violations since').count()).toBe(0);
       },
       { [LATEST]: PROOF_ANSWERS.violated },
     );

@@ -66,7 +66,7 @@ export function operations(area: Area): void {
       async (page) => {
         const row = (name: RegExp) => page.getByRole('row', { name });
         await row(/Seal new postings/)
-          .getByText('Works')
+          .getByText('Healthy')
           .waitFor();
         const failing = row(/Resend pending transfers/);
         await failing.getByText('Failing').waitFor();

@@ -139,10 +139,10 @@ export function verifications(area: Area): void {
       PATH,
       async (page, { api }) => {
         await button(page, 'Review the next case').click();
-        await page.getByText('This case is free for others again.').waitFor();
+        await page.getByText('This case is available to others again.').waitFor();
         await button(page, 'Take it again').click();
         await page.getByText(/Yours until/).waitFor();
-        expect(await page.getByText('This case is free for others again.').count()).toBe(0);
+        expect(await page.getByText('This case is available to others again.').count()).toBe(0);
         expect(api.callsTo(TAKE)).toHaveLength(1);
         expect(api.callsTo(RELEASE)).toEqual([]);
       },
@@ -178,7 +178,7 @@ export function verifications(area: Area): void {
       area(),
       PATH,
       async (page) => {
-        await page.getByText('Nobody is waiting.').waitFor();
+        await page.getByText('No cases are waiting.').waitFor();
         await button(page, 'Review the next case').click();
         await page.getByText('You’re all caught up.').waitFor();
       },

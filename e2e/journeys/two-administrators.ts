@@ -85,7 +85,7 @@ export function twoAdministrators(setup: () => BrowserBank): void {
     await openCase(one.page, name);
     const holds = setup().bank.databaseUrls['svc-users'];
     await query(holds, "UPDATE verification_hold SET held_until = now() - interval '1 second'");
-    await one.page.getByText('This case is free for others again.').waitFor();
+    await one.page.getByText('This case is available to others again.').waitFor();
     await other.page.reload();
     await openCase(other.page, name);
     await one.page.getByRole('button', { name: 'Take it again' }).click();

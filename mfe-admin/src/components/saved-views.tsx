@@ -49,7 +49,7 @@ export function SavedViews({ list }: { list: string }) {
               ))}
             </ul>
           ) : (
-            <p className={styles.hint}>Set the filters that you need often, and save them under a name.</p>
+            <p className={styles.hint}>Set the filters you use often, then save them under a name.</p>
           )}
           <SaveForm
             onSave={(name, search) => {

@@ -36,7 +36,7 @@ it('joins what belongs together, and says how long each step took', () => {
     ['Sent to the ledger', 'done', ['first', 'again', '0.05 s later']],
     ['Posted in the ledger', 'done', ['posting', '−$5.00', '$5.00', 'Sealed in block 7', '0.20 s later']],
     ['Outcome received', 'done', ['reply', '2 min later']],
-    ['Written on the statements', 'done', ['debit', 'credit', '0.00 s later']],
+    ['Added to the statements', 'done', ['debit', 'credit', '0.00 s later']],
   ]);
 });
 
@@ -45,14 +45,14 @@ it('tells the lines of a reversal from those of the transfer', () => {
   expect(buildTrace(trace({ steps })).map(({ title }) => title)).toEqual([
     'Requested',
     'Sent to the ledger',
-    'Written on the statements',
+    'Added to the statements',
     'Reversed in the ledger',
-    'Reversal written on the statements',
+    'Reversal added to the statements',
   ]);
 });
 
 it.each([
-  ['not_posted', /has not moved/],
+  ['not_posted', /hasn’t moved/],
   ['posted', /has moved/],
 ] as const)('says what a pending transfer waits for when the ledger has %s it', (ledger, words) => {
   const last = buildTrace(trace({ status: 'pending', ledger, steps: SENT })).at(-1);

@@ -7,7 +7,7 @@ const TITLES: Record<Exclude<TraceStep['step'], 'entry' | 'seal'>, string> = {
   command: 'Sent to the ledger',
   posting: 'Posted in the ledger',
   reply: 'Outcome received',
-  line: 'Written on the statements',
+  line: 'Added to the statements',
   reversal: 'Reversed in the ledger',
 };
 
@@ -52,8 +52,8 @@ export function buildTrace({ steps, status, reason, ledger }: TransferTrace): Tr
 function waitingFor(ledger: TransferTrace['ledger']): TraceEvent {
   const details =
     ledger === 'posted'
-      ? ['The money has moved. The outcome has not reached the statements yet, and is sent again until it does.']
-      : ['The command is sent again until the ledger answers. The money has not moved as far as we know.'];
+      ? ['The money has moved. We’re still updating the statements.']
+      : ['As far as we know, the money hasn’t moved. We’ll keep asking the ledger.'];
   return { title: 'Waiting for the outcome', at: null, state: 'current', details };
 }
 
@@ -68,7 +68,7 @@ function groupSteps(steps: readonly TraceStep[]): Group[] {
       continue;
     }
     if (step === 'reversal') isReversed = true;
-    const title = step === 'line' && isReversed ? 'Reversal written on the statements' : TITLES[step];
+    const title = step === 'line' && isReversed ? 'Reversal added to the statements' : TITLES[step];
     if (last?.title === title) last.details.push(what);
     else groups.push({ title, at, details: [what] });
   }

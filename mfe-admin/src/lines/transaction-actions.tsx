@@ -14,7 +14,7 @@ import { reverseTransfer } from './lines.api';
 import { toParts } from './transaction-parts';
 import { useLineDeletion } from './use-line-deletion';
 
-const USUAL_REASONS = ['Sent twice', 'Wrong recipient', 'Fraud reported by the customer', 'Asked for by the customer'];
+const USUAL_REASONS = ['Sent twice', 'Wrong recipient', 'Fraud reported by the customer', 'Requested by the customer'];
 
 /** What an administrator can do about a transaction: reverse a completed transfer once, or delete a note. */
 export function TransactionActions({ lines, onDeleted }: { lines: CustomerLine[]; onDeleted(): void }) {

@@ -28,9 +28,9 @@ export const documentTypeName = (type: string) => (Object.hasOwn(TYPES, type) ? 
 
 /** Reasons that a customer can act on, offered while typing. */
 export const REJECTION_REASONS = [
-  'The photo is blurred. Take it again in good light.',
+  'The photo is blurry. Take it again in good light.',
   'The document has expired. Send a valid one.',
   'The name differs from the one on your account.',
-  'The document is cut off. Send all four corners.',
+  'The document is cut off. Make sure all four corners are visible.',
   'Your photo doesn’t show your face clearly.',
 ];

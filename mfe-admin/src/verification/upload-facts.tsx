@@ -17,7 +17,7 @@ export function UploadFacts({ user, verification }: UploadFactsProps) {
     dateOfBirth !== undefined && { term: 'Date of birth', value: formatBirthday(dateOfBirth) },
     { term: 'Address', value: <UserText text={`${user.location.address}, ${user.location.state}`} /> },
     { term: 'Document', value: <UserText text={documentTypeName(documentType)} /> },
-    reason !== null && { term: 'Refused because', value: <UserText text={reason} /> },
+    reason !== null && { term: 'Rejected because', value: <UserText text={reason} /> },
     submittedAt !== undefined && { term: 'Sent', value: <DateText iso={submittedAt} withTime /> },
   ];
   return <Details items={items.filter((item) => item !== false)} />;

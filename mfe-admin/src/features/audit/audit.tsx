@@ -37,7 +37,7 @@ const columnsOf = (narrow: (person: 'actor' | 'subject', id: string) => string):
   },
   { name: 'Role', isExtra: true, cell: ({ actor }) => actor?.role ?? '–' },
   {
-    name: 'To whom',
+    name: 'Affected user',
     cell: ({ subject }) =>
       subject ? (
         <Link className={layout.person} to={{ search: narrow('subject', subject.userId) }}>
@@ -115,7 +115,7 @@ function AuditFilters({ list: { table, request }, records }: { list: AuditList; 
         onChange={(id) => table.filterBy('actor', id)}
       />
       <PersonFilter
-        label="To whom"
+        label="Affected user"
         summary={request.subject ? (subject ?? 'One person') : ''}
         onChange={(id) => table.filterBy('subject', id)}
       />

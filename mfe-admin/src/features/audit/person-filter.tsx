@@ -11,7 +11,7 @@ import { findPeople } from './find-people';
 import styles from './person-filter.module.css';
 
 interface PersonFilterProps {
-  /** "By", "To whom" */
+  /** "By", "Affected user" */
   label: string;
   /** The name of the chosen person, empty if there is none. */
   summary: string;

@@ -32,35 +32,38 @@ export function Charts() {
         Last 30 days
       </h2>
       <div className={layout.columns}>
-        <ChartCard to={`/admin/transactions?kind=transfer&from=${since}`} link="All transfers of these days">
+        <ChartCard to={`/admin/transactions?kind=transfer&from=${since}`} link="All transfers in this period">
           <ChartQuery
-            title="Volume of transfers"
+            title="Transfer volume"
             query={transfers}
             subject="the volume of transfers"
             isEmpty={isQuiet}
-            emptyText="Nothing was transferred in these days."
+            emptyText="No transfers in this period."
           >
             {(stats) => <Volume stats={stats} />}
           </ChartQuery>
         </ChartCard>
-        <ChartCard to={`/admin/users?from=${signedUpSince}`} link="Everybody who signed up in these days">
+        <ChartCard to={`/admin/users?from=${signedUpSince}`} link="Everyone who signed up in this period">
           <ChartQuery
             title="Sign-ups"
             query={users}
             subject="the sign-ups"
             isEmpty={({ signUpsByDay }) => signUpsByDay.every(({ count }) => count === 0)}
-            emptyText="Nobody signed up in these days."
+            emptyText="No sign-ups in this period."
           >
             {(stats) => <SignUps stats={stats} />}
           </ChartQuery>
         </ChartCard>
-        <ChartCard to={`/admin/transactions?status=rejected&from=${since}`} link="All rejected transfers of these days">
+        <ChartCard
+          to={`/admin/transactions?status=rejected&from=${since}`}
+          link="All rejected transfers in this period"
+        >
           <ChartQuery
             title="Rejected transfers by reason"
             query={transfers}
             subject="the rejected transfers"
             isEmpty={({ failures }) => failures.length === 0}
-            emptyText="No transfer was rejected in these days."
+            emptyText="No rejected transfers in this period."
           >
             {({ failures }) => (
               <FailureBars title="Rejected transfers by reason" failures={failures} range={`from=${since}`} />
@@ -99,7 +102,7 @@ function Volume({ stats: { days } }: { stats: TransferStats }) {
   return (
     <BarChart
       deferUntilInView
-      title="Volume of transfers"
+      title="Transfer volume"
       summary={`${formatMoney(cents / 100)} in ${COUNT.format(sum(days.map(({ transfers }) => transfers)))} completed transfers.`}
       periodLabel="Day"
       series={[{ name: 'Transferred', color: 'out' }]}

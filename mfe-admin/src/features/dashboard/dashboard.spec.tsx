@@ -89,7 +89,7 @@ it.each([
 ])('draws failures: %s, in one sentence and as bars that lead to their transfers', async (title, path) => {
   open();
   const chart = within(await screen.findByRole('figure', { name: title }));
-  expect(chart.getByText('7 were rejected, most of them for this reason: insufficient funds.')).toBeVisible();
+  expect(chart.getByText('7 were rejected, most often because: insufficient funds.')).toBeVisible();
   expect(chart.getByRole('row', { name: 'Wrong PIN 2' })).toBeVisible();
   expect(chart.getByRole('link', { name: 'Wrong PIN' }).getAttribute('href')).toMatch(path);
 });

@@ -25,7 +25,7 @@ export function FailureBars({ title, failures, range }: FailureBarsProps) {
   return (
     <RankedBars
       title={title}
-      summary={`${COUNT.format(total)} ${total === 1 ? 'was' : 'were'} rejected, most of them for this reason: ${most}.`}
+      summary={`${COUNT.format(total)} ${total === 1 ? 'was' : 'were'} rejected, most often because: ${most}.`}
       nameLabel="Reason"
       countLabel="Transfers"
       bars={failures.map(({ reason, transfers }) => ({

@@ -22,7 +22,7 @@ export function Today() {
         Today
       </h2>
       <Stats
-        label="Figures of today"
+        label="Today’s figures"
         items={[
           toStat({
             name: 'Transfers',
@@ -67,7 +67,7 @@ export function Customers() {
       <Stats
         label="Figures of customers"
         items={[
-          toStat({ name: 'Users in total', value: pick(users, ({ total }) => total), to: '/admin/users' }),
+          toStat({ name: 'Total users', value: pick(users, ({ total }) => total), to: '/admin/users' }),
           toStat({
             name: 'Verified customers',
             value: pick(users, ({ byStatus }) => byStatus.verified),

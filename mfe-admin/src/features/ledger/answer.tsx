@@ -29,10 +29,10 @@ export function Answer({ proof, wholeSince }: AnswerProps) {
           {whole && wholeSince && (
             <>
               {' '}
-              Whole in every proof since <DateText iso={wholeSince} withTime />.
+              No violations since <DateText iso={wholeSince} withTime />.
             </>
           )}
-          {!whole && ' Stop changes of balances, and look at what is violated below.'}
+          {!whole && ' Don’t change balances. Review the violations below.'}
         </p>
       </div>
     </section>

@@ -53,7 +53,7 @@ function NotProven({ canStart }: { canStart: boolean }) {
   return (
     <EmptyState title="The ledger has not been proven yet.">
       {canStart
-        ? 'Start a proof. It runs in the background, and payments go on meanwhile.'
+        ? 'Start a proof. It runs in the background, and payments continue.'
         : 'An administrator can start a proof.'}
     </EmptyState>
   );

@@ -65,7 +65,7 @@ export function ProofDetails({ proof }: { proof: LedgerProof }) {
             ]}
           />
           <p className={layout.small}>
-            A copy of the head that is kept elsewhere proves later that no block was rewritten.
+            Keep a copy of the head elsewhere. It can later prove that no block was rewritten.
           </p>
         </div>
       </Card>

@@ -107,7 +107,7 @@ function JobName({ job: { title, name, service } }: { job: JobStatus }) {
 /** A job that failed after it last succeeded is failing. */
 function JobState({ job: { lastFinishedAt, lastFailedAt } }: { job: JobStatus }) {
   if (lastFailedAt && (!lastFinishedAt || lastFailedAt > lastFinishedAt)) return <Badge tone="negative">Failing</Badge>;
-  return lastFinishedAt ? <Badge tone="positive">Works</Badge> : <Badge tone="notice">First run</Badge>;
+  return lastFinishedAt ? <Badge tone="positive">Healthy</Badge> : <Badge tone="notice">First run</Badge>;
 }
 
 /** When, why, and the name under which the log has more. */

@@ -63,7 +63,7 @@ export function OpenCase({ found, review, desk }: OpenCaseProps) {
         {hasEnded && (
           <Alert
             tone="notice"
-            title="This case is free for others again."
+            title="This case is available to others again."
             announce
             action={
               <Button small isDisabled={isDeciding} onPress={() => review.open(verificationId)}>

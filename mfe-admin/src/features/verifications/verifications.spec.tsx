@@ -183,12 +183,12 @@ it('puts the open case back when the screen is left', async () => {
   await waitFor(() => expect(host.callsTo('DELETE', '/user/admin/verifications/v1/hold')).toHaveLength(1));
 });
 
-it('says when the case is free for others again', async () => {
+it('says when the case is available to others again', async () => {
   const { host } = open({ ...IDA, heldUntil: new Date(Date.now() - 1_000).toISOString() });
   host.on('POST /user/admin/verifications/v1/hold', { data: IDA });
   await start();
   await userEvent.click(await screen.findByRole('button', { name: 'Take it again' }));
-  await waitFor(() => expect(screen.queryByText('This case is free for others again.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('This case is available to others again.')).toBeNull());
   expect(await current('Ida')).toBeVisible();
 });
 

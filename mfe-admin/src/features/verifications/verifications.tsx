@@ -20,7 +20,7 @@ export function Verifications() {
     <>
       <PageHeading
         title="Verifications"
-        lead="Identity documents that wait for a decision. A case is yours for ten minutes, so that two people never decide it twice."
+        lead="Identity documents waiting for a decision. Each case is yours for ten minutes."
       />
       {canChange ? <ReviewDesk /> : <WaitingCases />}
     </>

@@ -71,7 +71,7 @@ export function WaitingCases({ onOpen, isBusy }: WaitingCasesProps) {
         getKey={(row) => row.verificationId}
         isFiltered={false}
         empty={
-          <EmptyState icon={ShieldIcon} title="Nobody is waiting.">
+          <EmptyState icon={ShieldIcon} title="No cases are waiting.">
             Documents that customers send will appear here.
           </EmptyState>
         }
