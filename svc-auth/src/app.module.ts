@@ -1,10 +1,8 @@
 import { databaseModule } from '@larkspur/service-kit/database/database';
-import { listJobsModule } from '@larkspur/service-kit/jobs/list-jobs';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminBootstrapModule } from './admin-bootstrap/admin-bootstrap.module';
-import { AUTH_TAG } from './api-tags';
 import { ChangePasswordModule } from './change-password/change-password.module';
 import type { AuthConfig } from './config';
 import { configModule } from './config.module';
@@ -12,6 +10,7 @@ import { CurrentUserModule } from './current-user/current-user.module';
 import { DeleteLoginModule } from './delete-login/delete-login.module';
 import { ENTITIES } from './entities';
 import { ForgotPasswordModule } from './forgot-password/forgot-password.module';
+import { ListJobsModule } from './list-jobs/list-jobs.module';
 import { MaintenanceModule } from './maintenance/maintenance.module';
 import { ManageSessionsModule } from './manage-sessions/manage-sessions.module';
 import { PaymentNoticesModule } from './payment-notices/payment-notices.module';
@@ -58,7 +57,7 @@ export function appModule(config: AuthConfig): DynamicModule {
       PaymentNoticesModule,
       AdminBootstrapModule,
       MaintenanceModule,
-      listJobsModule('auth/admin/jobs', AUTH_TAG),
+      ListJobsModule,
       ReconcileModule,
     ],
   };

@@ -1,15 +1,14 @@
 import { databaseModule } from '@larkspur/service-kit/database/database';
-import { listJobsModule } from '@larkspur/service-kit/jobs/list-jobs';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CONTACTS_TAG } from './api-tags';
 import type { ContactsConfig } from './config';
 import { configModule } from './config.module';
 import { DeleteMessageModule } from './delete-message/delete-message.module';
 import { ENTITIES } from './entities';
 import { ExportMessagesModule } from './export-messages/export-messages.module';
 import { GetStatsModule } from './get-stats/get-stats.module';
+import { ListJobsModule } from './list-jobs/list-jobs.module';
 import { ListMessagesModule } from './list-messages/list-messages.module';
 import { MarkMessageModule } from './mark-message/mark-message.module';
 import { SendMessageModule } from './send-message/send-message.module';
@@ -31,7 +30,7 @@ export function appModule(config: ContactsConfig): DynamicModule {
       GetStatsModule,
       MarkMessageModule,
       DeleteMessageModule,
-      listJobsModule('contacts/jobs', CONTACTS_TAG),
+      ListJobsModule,
     ],
   };
 }

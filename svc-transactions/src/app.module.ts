@@ -1,16 +1,15 @@
 import { databaseModule } from '@larkspur/service-kit/database/database';
-import { listJobsModule } from '@larkspur/service-kit/jobs/list-jobs';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminTransactionsModule } from './admin-transactions/admin-transactions.module';
-import { TRANSACTION_TAG } from './api-tags';
 import type { TransactionsConfig } from './config';
 import { configModule } from './config.module';
 import { DATABASE_SETTINGS } from './database-settings';
 import { ENTITIES } from './entities';
 import { ExportModule } from './export/export.module';
 import { InsightsModule } from './insights/insights.module';
+import { ListJobsModule } from './list-jobs/list-jobs.module';
 import { ReconcileModule } from './reconciliation/reconcile.module';
 import { ReversalModule } from './reversals/reversal.module';
 import { StatementsModule } from './statements/statements.module';
@@ -35,7 +34,7 @@ export function appModule(config: TransactionsConfig): DynamicModule {
       ReversalModule,
       TraceModule,
       AdminTransactionsModule,
-      listJobsModule('transaction/admin/jobs', TRANSACTION_TAG),
+      ListJobsModule,
       ReconcileModule,
     ],
   };

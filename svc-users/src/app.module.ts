@@ -1,9 +1,7 @@
 import { databaseModule } from '@larkspur/service-kit/database/database';
-import { listJobsModule } from '@larkspur/service-kit/jobs/list-jobs';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { USER_TAG } from './api-tags';
 import { AuditModule } from './audit/audit.module';
 import { BeneficiariesModule } from './beneficiaries/beneficiaries.module';
 import type { UsersConfig } from './config';
@@ -12,6 +10,7 @@ import { DeadLettersModule } from './dead-letters/dead-letters.module';
 import { ENTITIES } from './entities';
 import { FilesModule } from './files/files.module';
 import { LedgerModule } from './ledger/ledger.module';
+import { ListJobsModule } from './list-jobs/list-jobs.module';
 import { PaymentPinModule } from './payment-pin/payment-pin.module';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { ProfileModule } from './profile/profile.module';
@@ -44,7 +43,7 @@ export function appModule(config: UsersConfig): DynamicModule {
       FilesModule,
       AuditModule,
       DeadLettersModule,
-      listJobsModule('user/admin/jobs', USER_TAG),
+      ListJobsModule,
       ReconcileModule,
     ],
   };

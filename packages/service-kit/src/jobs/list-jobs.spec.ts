@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { JobLog } from './job-log';
-import { listJobsModule } from './list-jobs';
+import { listJobsController } from './list-jobs';
 
 const JOB = { name: 'Sweeper.sweep', title: 'Sweep' };
 
@@ -11,7 +11,8 @@ const JOB = { name: 'Sweeper.sweep', title: 'Sweep' };
 class JobLogModule {}
 
 @Module({
-  imports: [JobLogModule, listJobsModule('broom/jobs', { name: 'broom', description: 'Sweeping.' })],
+  imports: [JobLogModule],
+  controllers: [listJobsController('broom/jobs', { name: 'broom', description: 'Sweeping.' })],
 })
 class TestModule {}
 

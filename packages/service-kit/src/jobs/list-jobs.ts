@@ -1,16 +1,13 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { JobStatus } from '@larkspur/contracts/operations';
-import { Controller, type DynamicModule, Get, Module } from '@nestjs/common';
+import { Controller, Get, type Type } from '@nestjs/common';
 import { ApiTag, type ApiTagOptions } from '../openapi/api-tag';
 import { Operation } from '../openapi/operation';
 import { Access } from '../security/access';
 import { JobLog } from './job-log';
 
-@Module({})
-class ListJobsModule {}
-
 /** The route that lists a service's recurring jobs. Each service has it at a path of its own. */
-export function listJobsModule(path: string, tag: ApiTagOptions): DynamicModule {
+export function listJobsController(path: string, tag: ApiTagOptions): Type {
   @ApiTag(tag)
   @Controller(path)
   @Access('back-office')
@@ -23,5 +20,5 @@ export function listJobsModule(path: string, tag: ApiTagOptions): DynamicModule 
       return { data: await this.log.list() };
     }
   }
-  return { module: ListJobsModule, controllers: [ListJobsController] };
+  return ListJobsController;
 }

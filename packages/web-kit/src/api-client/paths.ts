@@ -34,6 +34,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/auth/admin/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the last runs of this service's recurring jobs */
+    get: operations['getAuthAdminJobs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/auth/admin/users/{userId}/sessions': {
     parameters: {
       query?: never;
@@ -345,6 +362,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/contacts/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the last runs of this service's recurring jobs */
+    get: operations['getContactsJobs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/contacts/stats': {
     parameters: {
       query?: never;
@@ -593,6 +627,23 @@ export interface paths {
     };
     /** Download all customers' lines as a CSV file */
     get: operations['getTransactionAdminExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/admin/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the last runs of this service's recurring jobs */
+    get: operations['getTransactionAdminJobs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -852,6 +903,23 @@ export interface paths {
     };
     /** Download the list of users as a CSV file */
     get: operations['getUserAdminExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the last runs of this service's recurring jobs */
+    get: operations['getUserAdminJobs'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1319,6 +1387,23 @@ export interface components {
         moneyOut: number;
         month: string;
       }[];
+    };
+    /** @description A recurring job of one service, over all of its processes. Times are ISO 8601, UTC, and a few seconds old at most. */
+    JobStatus: {
+      /** @description The pause between two runs. */
+      everyMs: number;
+      lastDurationMs: number | null;
+      /** @description Why it failed. */
+      lastError: string | null;
+      lastFailedAt: string | null;
+      /** @description Of the last run that succeeded; `null` if none has. */
+      lastFinishedAt: string | null;
+      lastStartedAt: string;
+      /** @description As in the log. */
+      name: string;
+      service: string;
+      /** @description What it does. Optional: older services do not send it. */
+      title?: string;
     };
     /** @description `GET /user/admin/ledger/proof`: a check of the whole ledger. Amounts in dollars. */
     LedgerProof: {
@@ -1877,6 +1962,29 @@ export interface operations {
         };
         content: {
           'text/csv': string;
+        };
+      };
+    };
+  };
+  getAuthAdminJobs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['JobStatus'][];
+            message?: string;
+          };
         };
       };
     };
@@ -2521,6 +2629,29 @@ export interface operations {
       };
     };
   };
+  getContactsJobs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['JobStatus'][];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
   getContactsStats: {
     parameters: {
       query?: never;
@@ -3031,6 +3162,29 @@ export interface operations {
         };
         content: {
           'text/csv': string;
+        };
+      };
+    };
+  };
+  getTransactionAdminJobs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['JobStatus'][];
+            message?: string;
+          };
         };
       };
     };
@@ -3676,6 +3830,29 @@ export interface operations {
         };
         content: {
           'text/csv': string;
+        };
+      };
+    };
+  };
+  getUserAdminJobs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['JobStatus'][];
+            message?: string;
+          };
         };
       };
     };
