@@ -56,14 +56,17 @@ export class PaymentLoad {
     }
   }
 
-  /** A 202 or a failure means that the outcome is not known, and the client tries again with the same key. */
+  /** While the outcome is not known, the client tries again with the same key. */
   private async attempt(payment: Payment): Promise<void> {
     const reply = await this.payer.api.transfer(paymentTo(this.payee), payment.key).catch(() => null);
     if (reply?.status === 201) payment.confirmedAt = new Date().toISOString();
-    else if (reply && reply.status < 500 && reply.status !== 202) this.refusals.push(JSON.stringify(reply));
+    else if (reply && !isUndecided(reply.status)) this.refusals.push(JSON.stringify(reply));
     else await sleep(100);
   }
 }
+
+/** 202: it is pending. 409: an earlier attempt with this key still waits for the outcome. */
+const isUndecided = (status: number) => status >= 500 || status === 202 || status === 409;
 
 export function paymentTo(payee: User): TransferRequest {
   return {
