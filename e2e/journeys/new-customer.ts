@@ -152,6 +152,8 @@ async function signUp(page: Page, { email, password }: { email: string; password
   }
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/signin');
+  // The address changes before the form does, and both forms have a password.
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 }
 
 async function createPin(page: Page, password: string): Promise<void> {
