@@ -38,7 +38,7 @@ beforeAll(async () => {
   [bank, browser] = await Promise.all([
     startBank({
       dataFolder,
-      env: { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1', RECONCILIATION_PERCENT: '50' },
+      env: { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' },
       remotesOnOwnOrigins: true,
     }),
     launchBrowser(),

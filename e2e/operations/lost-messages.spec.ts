@@ -19,7 +19,10 @@ let bank: Bank;
 let office: BankApi;
 
 beforeAll(async () => {
-  testBank = await startTestBank('lost_messages');
+  testBank = await startTestBank('lost_messages', {
+    // Where tests share the processors, steps take long, and their pauses much longer.
+    RECONCILIATION_PERCENT: '50',
+  });
   bank = testBank.bank;
 });
 afterAll(() => testBank?.end());

@@ -24,12 +24,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     await expectAccessibleView(page, colorScheme);
   }
   if (size) await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null });
 }
 
 /** Expects no axe violation and no horizontal overflow at the current size of the viewport. */
 export async function expectAccessibleView(page: Page, colorScheme: ColorScheme): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   const found = await axeViolations(page);
   const [width, overflow] = await page.evaluate(() => [
     window.innerWidth,

@@ -8,7 +8,7 @@ export async function withHomePage(
   test: (page: Page) => Promise<void>,
   prepare: (page: Page) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { page, context, errors } = await newBrowserSession(browser, url);
+  const { page, context, errors } = await newBrowserSession(browser, url, { reducedMotion: 'no-preference' });
   try {
     await prepare(page);
     await Promise.all([page.waitForRequest('**/api/contacts'), page.goto('/')]);
@@ -22,7 +22,6 @@ export async function withHomePage(
 /** The page's main content some time after the contacts request received the given response. */
 export async function mainContentAfter({ browser, url }: BrowserBank, answer?: (route: Route) => Promise<void>) {
   const { page, context, errors } = await newBrowserSession(browser, url);
-  await reduceMotion(page);
   if (answer) await page.route('**/api/contacts', answer);
   await Promise.all([page.waitForRequest('**/api/contacts'), page.goto('/')]);
   await page.waitForTimeout(1_500);

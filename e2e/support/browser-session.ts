@@ -1,5 +1,5 @@
 import { CHROMIUM_FLAGS } from '@larkspur/web-kit/testing/chromium-flags';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 /**
  * The compositor runs in the browser's process, and a page that is opened from another site stays in its own: a new profile with
@@ -28,8 +28,21 @@ export interface BrowserSession {
   errors: string[];
 }
 
-export async function newBrowserSession(browser: Browser, baseURL: string): Promise<BrowserSession> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+/**
+ * @param reducedMotion By default as for a person who prefers reduced motion: an animation is drawn sixty times a second, which takes a
+ * fifth of a browser's processor time, and a test would wait for its end
+ */
+export async function newBrowserSession(
+  browser: Browser,
+  baseURL: string,
+  { reducedMotion = 'reduce' }: Pick<BrowserContextOptions, 'reducedMotion'> = {},
+): Promise<BrowserSession> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    reducedMotion,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   waitForHydrationOnLoad(page);

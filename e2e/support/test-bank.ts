@@ -35,8 +35,6 @@ export async function startTestBank(name: string, env: NodeJS.ProcessEnv = {}): 
       NODE_ENV: 'production',
       RATE_LIMITS: 'off',
       LARKSPUR_DEMO: '1',
-      // Where tests share the processors, steps take long, and their pauses much longer.
-      RECONCILIATION_PERCENT: '50',
       LARKSPUR_DATABASE_SUFFIX: `_${name}_${randomInt(1e9)}`,
       ...testServers(),
       ...env,

@@ -3,7 +3,7 @@ import { ROOT } from '../launcher/paths';
 import type { FileResult, RunResults } from './test-results';
 
 /** A test fails now and then when other files take the processors it needs; when many fail, something is broken. */
-const MAX_REPEATED_FILES = 4;
+const MAX_REPEATED_FILES = 10;
 
 /** Where money moves, a test that fails now and then is a defect. */
 const NEVER_REPEATED = [
