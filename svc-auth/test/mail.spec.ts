@@ -8,10 +8,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { AuthConfig } from '../src/config';
 import { composeEmail } from '../src/mail/email-content';
-import { Mail } from '../src/mail/mail.entity';
 import { MailRepository } from '../src/mail/mail.repository';
 import { MailQueue } from '../src/mail/mail-queue.service';
 import type { MailSender } from '../src/mail/mail-sender.service';
+import { QueuedEmail } from '../src/mail/queued-email.entity';
 import { createTestEnvironment, eventually, type TestEnvironment } from './harness';
 import { startTestSmtpServer, type TestSmtpServer } from './test-smtp-server';
 
@@ -19,7 +19,7 @@ const SECRET = 'https://bank.example/reset-password#token=a-secret-of-one-use';
 
 interface MailRow {
   id: string;
-  words: Buffer | null;
+  sealed_content: Buffer | null;
   attempts: number;
   next_attempt_at: Date | null;
   sent_at: Date | null;
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await env.sql.query('DELETE FROM mail');
+  await env.sql.query('DELETE FROM queued_email');
   server.received.length = 0;
   server.behave({});
 });
@@ -59,9 +59,10 @@ async function write(app: NestFastifyApplication, subjects: string[], more: { to
   app.get(MailQueue).wake();
 }
 
-const rows = async () => (await env.sql.query<MailRow>('SELECT * FROM mail ORDER BY id')).rows;
+const rows = async () => (await env.sql.query<MailRow>('SELECT * FROM queued_email ORDER BY id')).rows;
 const allSent = () => eventually(rows, (mails) => mails.every(({ sent_at }) => sent_at !== null));
-const makeDue = () => env.sql.query('UPDATE mail SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL');
+const makeDue = () =>
+  env.sql.query('UPDATE queued_email SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL');
 
 describe('email through an SMTP server', () => {
   let app: NestFastifyApplication;
@@ -73,7 +74,7 @@ describe('email through an SMTP server', () => {
   it('is sent after the commit, and its content is deleted', async () => {
     await write(app, ['Hello']);
     const [mail] = await allSent();
-    expect(mail).toMatchObject({ words: null, next_attempt_at: null, error: null, attempts: 1 });
+    expect(mail).toMatchObject({ sealed_content: null, next_attempt_at: null, error: null, attempts: 1 });
     expect(server.received).toHaveLength(1);
     expect(server.received[0]).toMatchObject({
       from: 'Larkspur Bank <support@larkspurbank.example>',
@@ -100,7 +101,9 @@ describe('email through an SMTP server', () => {
     server.behave({ reject: 451 });
     await write(app, ['Hello']);
     await eventually(rows, ([mail]) => mail?.error !== null);
-    const { rows: dump } = await env.sql.query(`SELECT mail::text || encode(words, 'escape') AS text FROM mail`);
+    const { rows: dump } = await env.sql.query(
+      `SELECT queued_email::text || encode(sealed_content, 'escape') AS text FROM queued_email`,
+    );
     expect(dump[0].text).not.toContain('token');
   });
 
@@ -114,7 +117,7 @@ describe('email through an SMTP server', () => {
     expect(wait).toBeLessThan(20_000);
     server.behave({});
     await makeDue();
-    expect(await allSent()).toMatchObject([{ attempts: 2, words: null, error: null }]);
+    expect(await allSent()).toMatchObject([{ attempts: 2, sealed_content: null, error: null }]);
     expect(server.received).toHaveLength(1);
   });
 
@@ -122,7 +125,7 @@ describe('email through an SMTP server', () => {
     server.behave({ reject: 550 });
     await write(app, ['Hello']);
     const [mail] = await eventually(rows, ([row]) => row?.next_attempt_at === null);
-    expect(mail).toMatchObject({ sent_at: null, words: null, next_attempt_at: null });
+    expect(mail).toMatchObject({ sent_at: null, sealed_content: null, next_attempt_at: null });
     expect(mail?.error).toContain('550');
   });
 
@@ -133,7 +136,7 @@ describe('email through an SMTP server', () => {
     // The next attempt is not scheduled after the expiry, so that a secret does not outlive its use.
     expect(failed?.next_attempt_at?.getTime()).toBeLessThan(Date.now() + 3_100);
     const [mail] = await eventually(rows, ([row]) => row?.next_attempt_at === null);
-    expect(mail).toMatchObject({ sent_at: null, words: null });
+    expect(mail).toMatchObject({ sent_at: null, sealed_content: null });
     server.behave({});
     expect(server.received).toEqual([]);
   });
@@ -174,7 +177,7 @@ describe('email through an SMTP server', () => {
     expect(mails.filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
     expect(mails.filter(({ attempts }) => attempts === 0)).toHaveLength(1);
     expect(server.received).toHaveLength(1);
-    await env.sql.query('DELETE FROM mail');
+    await env.sql.query('DELETE FROM queued_email');
   });
 });
 
@@ -184,10 +187,10 @@ describe('several processes, one of which is killed', () => {
     const database = await new DataSource({
       type: 'postgres',
       url: env.variables.DATABASE_URL ?? '',
-      entities: [Mail],
+      entities: [QueuedEmail],
     }).initialize();
     const config = loadConfig(AuthConfig, env.variables);
-    const repository = new MailRepository(database.getRepository(Mail));
+    const repository = new MailRepository(database.getRepository(QueuedEmail));
     const queue = new MailQueue(config, repository, { wake: () => undefined } as MailSender);
     for (const subject of subjects) {
       const content = composeEmail({ kind: 'test', subject, body: SECRET, advice: 'Do nothing.' });

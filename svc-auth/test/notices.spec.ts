@@ -131,7 +131,7 @@ describe('payment notices', () => {
     expect(mail?.text).toMatch(
       /\$3\.00: to Grace Hopper, .* E[SD]T, reference 0123456789AB\n\$1,250\.50: to Grace Hopper/,
     );
-    const { rowCount } = await env.sql.query('SELECT 1 FROM payment_notice WHERE user_id = $1', [userId]);
+    const { rowCount } = await env.sql.query('SELECT 1 FROM pending_payment_notice WHERE user_id = $1', [userId]);
     expect(rowCount).toBe(0);
   });
 
@@ -165,14 +165,14 @@ describe('payment notices', () => {
   ])('ignore %s', async (_, line) => {
     await env.bus.publish('statement.changed', { changes: [payment(userId, line)] });
     await waitUntilHandled('svc-auth.payment-notices');
-    const { rowCount } = await env.sql.query('SELECT 1 FROM payment_notice WHERE user_id = $1', [userId]);
+    const { rowCount } = await env.sql.query('SELECT 1 FROM pending_payment_notice WHERE user_id = $1', [userId]);
     expect(rowCount).toBe(0);
   });
 
   it('delete the rows of unknown users', async () => {
     await waitUntilHandled('svc-auth.payment-notices');
     await sendDue();
-    const { rowCount } = await env.sql.query('SELECT 1 FROM payment_notice');
+    const { rowCount } = await env.sql.query('SELECT 1 FROM pending_payment_notice');
     expect(rowCount).toBe(0);
   });
 
@@ -183,20 +183,20 @@ describe('payment notices', () => {
     await app.get(DataSource).transaction(async (manager) => {
       // What DeleteLoginService does, with the job in between.
       await manager.query('SELECT FROM login WHERE user_id = $1 FOR UPDATE', [userId]);
-      await manager.query('DELETE FROM mail WHERE user_id = $1', [userId]);
+      await manager.query('DELETE FROM queued_email WHERE user_id = $1', [userId]);
       sent = sendDue();
       await Promise.race([sent, waitUntilBlocked(env)]);
-      await manager.query('DELETE FROM payment_notice WHERE user_id = $1', [userId]);
+      await manager.query('DELETE FROM pending_payment_notice WHERE user_id = $1', [userId]);
       await manager.query('DELETE FROM login WHERE user_id = $1', [userId]);
     });
     await sent;
-    const { rowCount } = await env.sql.query('SELECT FROM mail WHERE user_id = $1', [userId]);
+    const { rowCount } = await env.sql.query('SELECT FROM queued_email WHERE user_id = $1', [userId]);
     expect(rowCount).toBe(0);
   });
 
   it("wait for the payer's previous email, so that at most one is queued", async () => {
     await env.sql.query(
-      `INSERT INTO mail (id, user_id, to_address, kind, useful_until, next_attempt_at)
+      `INSERT INTO queued_email (id, user_id, to_address, kind, expires_at, next_attempt_at)
        VALUES ($1, $2, $3, 'payments-out', now() + interval '1 day', now() + interval '1 hour')`,
       [newId(), userId, email],
     );
@@ -204,7 +204,7 @@ describe('payment notices', () => {
     await waitUntilHandled('svc-auth.payment-notices');
     await sendDue();
     expect(await mailsTo(email)).toEqual([]);
-    await env.sql.query('DELETE FROM mail WHERE user_id = $1', [userId]);
+    await env.sql.query('DELETE FROM queued_email WHERE user_id = $1', [userId]);
     await sendDue();
     expect(await waitForMailTo(email)).toHaveLength(1);
   });

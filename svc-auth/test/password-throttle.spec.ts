@@ -32,9 +32,9 @@ describe('password guessing', () => {
   /** Ages every counter by this many seconds. */
   const age = (seconds: number) =>
     env.sql.query(
-      `UPDATE password_throttle SET blocked_until = blocked_until - make_interval(secs => $1),
-         forget_at = forget_at - make_interval(secs => $1),
-         tries = ARRAY(SELECT try - make_interval(secs => $1) FROM unnest(tries) AS try)`,
+      `UPDATE password_throttle_counter SET blocked_until = blocked_until - make_interval(secs => $1),
+         expires_at = expires_at - make_interval(secs => $1),
+         attempts = ARRAY(SELECT earlier - make_interval(secs => $1) FROM unnest(attempts) AS earlier)`,
       [seconds],
     );
 
@@ -129,13 +129,13 @@ describe('password guessing', () => {
 
   it('stores no email, and deletes expired counters', async () => {
     await guess('my-secret-password@example.com');
-    const { rows } = await env.sql.query('SELECT key FROM password_throttle');
+    const { rows } = await env.sql.query('SELECT key FROM password_throttle_counter');
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key.toString('latin1')).not.toContain('example');
     await age(3_600);
     const { DeleteExpiredJob } = await import('../src/maintenance/delete-expired.job');
     await app.get(DeleteExpiredJob).run();
-    expect((await env.sql.query('SELECT FROM password_throttle')).rowCount).toBe(0);
+    expect((await env.sql.query('SELECT FROM password_throttle_counter')).rowCount).toBe(0);
   });
 
   it('is audited at most once a minute per login', async () => {

@@ -4,16 +4,16 @@ import { newId } from '@larkspur/service-kit/ids';
 import { withNestedLoops } from '@larkspur/service-kit/testing/nested-loops';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditPace } from '../src/audit/audit-pace.entity';
-import { AuditPaceRepository } from '../src/audit/audit-pace.repository';
+import { AuditRateLimit } from '../src/audit/audit-rate-limit.entity';
+import { AuditRateLimitRepository } from '../src/audit/audit-rate-limit.repository';
 import { ENTITIES } from '../src/entities';
 import { SigningKeyRepository } from '../src/keys/signing-key.repository';
 import { KnownDevice } from '../src/known-device/known-device.entity';
 import { KnownDeviceRepository } from '../src/known-device/known-device.repository';
 import { Login } from '../src/login/login.entity';
 import { LoginRepository } from '../src/login/login.repository';
-import { Mail } from '../src/mail/mail.entity';
 import { MailRepository } from '../src/mail/mail.repository';
+import { QueuedEmail } from '../src/mail/queued-email.entity';
 import { SCHEMA } from '../src/migrations/index';
 import { PasswordReset } from '../src/password-reset/password-reset.entity';
 import { PasswordResetRepository } from '../src/password-reset/password-reset.repository';
@@ -46,15 +46,15 @@ async function insertLogin(): Promise<Pick<Login, 'userId' | 'emailKey'>> {
   return { userId, emailKey: email };
 }
 
-describe('AuditPaceRepository', () => {
+describe('AuditRateLimitRepository', () => {
   it('admits one claim per minute, subject and action', async () => {
-    const paces = new AuditPaceRepository(dataSource.getRepository(AuditPace));
+    const rateLimits = new AuditRateLimitRepository(dataSource.getRepository(AuditRateLimit));
     const subjectId = newId();
-    expect(await paces.tryClaim(manager, subjectId, 'session.refused')).toBe(true);
-    expect(await paces.tryClaim(manager, subjectId, 'session.refused')).toBe(false);
-    expect(await paces.tryClaim(manager, subjectId, 'session.throttled')).toBe(true);
-    await manager.query(`UPDATE audit_pace SET told_at = told_at - interval '61 seconds'`);
-    expect(await paces.tryClaim(manager, subjectId, 'session.refused')).toBe(true);
+    expect(await rateLimits.tryClaim(manager, subjectId, 'session.refused')).toBe(true);
+    expect(await rateLimits.tryClaim(manager, subjectId, 'session.refused')).toBe(false);
+    expect(await rateLimits.tryClaim(manager, subjectId, 'session.throttled')).toBe(true);
+    await manager.query(`UPDATE audit_rate_limit SET recorded_at = recorded_at - interval '61 seconds'`);
+    expect(await rateLimits.tryClaim(manager, subjectId, 'session.refused')).toBe(true);
   });
 });
 
@@ -148,8 +148,8 @@ describe('MailRepository', () => {
   let mails: MailRepository;
 
   beforeEach(async () => {
-    mails = new MailRepository(dataSource.getRepository(Mail));
-    await manager.query('DELETE FROM mail');
+    mails = new MailRepository(dataSource.getRepository(QueuedEmail));
+    await manager.query('DELETE FROM queued_email');
   });
 
   async function insert(expiresInMs = DAY_MS): Promise<string> {
@@ -181,7 +181,7 @@ describe('MailRepository', () => {
     const url = withNestedLoops(database.appUrl);
     const slow = await new DataSource({ type: 'postgres', url, entities: ENTITIES }).initialize();
     try {
-      expect(await new MailRepository(slow.getRepository(Mail)).claim(4)).toHaveLength(4);
+      expect(await new MailRepository(slow.getRepository(QueuedEmail)).claim(4)).toHaveLength(4);
     } finally {
       await slow.destroy();
     }
@@ -190,7 +190,7 @@ describe('MailRepository', () => {
   it('never postpones an email past its expiry', async () => {
     const id = await insert(60_000);
     await mails.postpone(id, 'temporary', 600_000);
-    const mail = await manager.findOneByOrFail(Mail, { id });
+    const mail = await manager.findOneByOrFail(QueuedEmail, { id });
     expect(mail.nextAttemptAt).toEqual(mail.expiresAt);
     expect(mail.error).toBe('temporary');
   });
@@ -199,7 +199,7 @@ describe('MailRepository', () => {
     const id = await insert(-1_000);
     await insert();
     expect(await mails.abandonExpired()).toEqual([{ id, kind: 'test', attempts: 0 }]);
-    const mail = await manager.findOneByOrFail(Mail, { id });
+    const mail = await manager.findOneByOrFail(QueuedEmail, { id });
     expect(mail).toMatchObject({ sealedContent: null, nextAttemptAt: null, sentAt: null });
     expect(mail.error).toContain('expired');
   });
@@ -207,7 +207,7 @@ describe('MailRepository', () => {
   it('measures the emails that wait, and the age of the oldest', async () => {
     expect(await mails.measureBacklog()).toEqual({ count: 0, oldestSeconds: 0 });
     const [first, second] = [await insert(), await insert()];
-    await manager.query(`UPDATE mail SET created_at = now() - interval '90 seconds' WHERE id = $1`, [first]);
+    await manager.query(`UPDATE queued_email SET created_at = now() - interval '90 seconds' WHERE id = $1`, [first]);
     expect(await mails.measureBacklog()).toEqual({ count: 2, oldestSeconds: expect.any(Number) });
     expect((await mails.measureBacklog()).oldestSeconds).toBeGreaterThanOrEqual(90);
     await mails.markSent(first);

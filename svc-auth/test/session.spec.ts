@@ -124,7 +124,7 @@ describe('sign-in and sessions', () => {
     const fastest = async (email: string) => {
       const times: number[] = [];
       for (let round = 0; round < 15; round++) {
-        await env.sql.query('DELETE FROM password_throttle');
+        await env.sql.query('DELETE FROM password_throttle_counter');
         const start = performance.now();
         await post(app, 'signin', { email, password: 'not-the-one' });
         times.push(performance.now() - start);
@@ -212,7 +212,7 @@ describe('sign-in and sessions', () => {
     expect((await post(app, 'signin', { email, password: signUpRequest(email).password })).statusCode).toBe(401);
     const { rows } = await env.sql.query('SELECT user_agent, address FROM session WHERE user_id = $1', [userId]);
     expect(rows).toEqual([{ user_agent: null, address: null }]);
-    const mails = await env.sql.query('SELECT id FROM mail WHERE user_id = $1', [userId]);
+    const mails = await env.sql.query('SELECT id FROM queued_email WHERE user_id = $1', [userId]);
     expect(mails.rows).toEqual([]);
 
     const restarted = await env.startInstance();

@@ -63,7 +63,7 @@ describe('/api/contacts', () => {
     await database?.drop();
   });
   beforeEach(async () => {
-    await sql.query('TRUNCATE contact_message, sending');
+    await sql.query('TRUNCATE contact_message, recent_message');
   });
 
   const send = (payload: object, headers = {}) =>

@@ -52,7 +52,7 @@ afterAll(async () => {
   await database?.drop();
 });
 beforeEach(async () => {
-  await sql.query('TRUNCATE contact_message, sending');
+  await sql.query('TRUNCATE contact_message, recent_message');
 });
 
 let nextInstance = 0;
@@ -118,7 +118,7 @@ it('responds alike to every limit, with the wait in whole minutes', async () => 
 
 it('accepts messages again after ten minutes, up to twenty a day', async () => {
   const older = (minutes: number) =>
-    sql.query('UPDATE sending SET sent_at = sent_at - make_interval(mins => $1)', [minutes]);
+    sql.query('UPDATE recent_message SET sent_at = sent_at - make_interval(mins => $1)', [minutes]);
   for (let sent = 0; sent < MAX_PER_DAY; sent++) {
     if (sent % MAX_PER_TEN_MINUTES === 0) await older(11);
     expect((await send({})).statusCode).toBe(201);
@@ -130,7 +130,7 @@ it('accepts messages again after ten minutes, up to twenty a day', async () => {
   await older(24 * 60);
   expect((await send({})).statusCode).toBe(201);
   // Rows that no limit covers anymore are deleted.
-  expect((await sql.query('SELECT count(*) FROM sending')).rows[0].count).toBe('1');
+  expect((await sql.query('SELECT count(*) FROM recent_message')).rows[0].count).toBe('1');
 });
 
 it('stores fifty concurrent copies of a message once, with the same response to all', async () => {
@@ -154,7 +154,7 @@ it('does not reveal that someone else sent the same message', async () => {
 
 it('stores neither addresses nor emails to enforce the limits', async () => {
   await send({ address: '198.51.100.7' });
-  const kept = JSON.stringify((await sql.query('SELECT * FROM sending')).rows);
+  const kept = JSON.stringify((await sql.query('SELECT * FROM recent_message')).rows);
   expect(kept).not.toMatch(/198\.51|ada@/);
 });
 

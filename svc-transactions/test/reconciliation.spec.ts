@@ -347,9 +347,9 @@ describe('the line index and the daily totals', () => {
     await eventually(
       async () => (await rows.query('SELECT FROM indexed_line WHERE id = $1', [postingId])).length || null,
     );
-    await rows.query('ALTER TABLE line DISABLE TRIGGER forget_indexed_line');
+    await rows.query('ALTER TABLE line DISABLE TRIGGER delete_indexed_line');
     await rows.query('DELETE FROM line WHERE id = $1', [postingId]);
-    await rows.query('ALTER TABLE line ENABLE TRIGGER forget_indexed_line');
+    await rows.query('ALTER TABLE line ENABLE TRIGGER delete_indexed_line');
     await eventually(
       async () =>
         rows.query<unknown[]>(

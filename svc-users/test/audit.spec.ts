@@ -300,8 +300,8 @@ describe('the database role of the service', () => {
     'DELETE FROM audit.record',
     'TRUNCATE audit.record',
     'DROP TABLE audit.record',
-    `UPDATE audit.departed SET name = 'Someone else'`,
-    'DELETE FROM audit.departed',
+    `UPDATE audit.deleted_user_name SET name = 'Someone else'`,
+    'DELETE FROM audit.deleted_user_name',
     'ALTER TABLE audit.record DROP COLUMN actor_id',
   ])('cannot run: %s', async (sql) => {
     await expect(service.app.get(DataSource).query(sql)).rejects.toThrow(/permission denied|must be owner/);

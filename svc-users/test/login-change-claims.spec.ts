@@ -29,15 +29,15 @@ it('acquires no more changes than it is asked for, whatever the plan', async () 
     await changes.begin(dataSource.manager, {
       userId: newId(),
       before: login,
-      wanted: { ...login, isDisabled: true },
+      after: { ...login, isDisabled: true },
       change: { action: 'user.updated', actor: { userId: newId(), role: 'administrator' }, profile: {} },
       revision: '1',
-      requireRevision: false,
+      requiresRevision: false,
       loginRevision: '1',
       request: {},
     });
   }
-  await dataSource.query(`UPDATE login_operation SET due_at = now() - interval '1 second'`);
+  await dataSource.query(`UPDATE login_change SET due_at = now() - interval '1 second'`);
   const acquired = [await changes.acquire(5), await changes.acquire(5), await changes.acquire(5)];
   expect(acquired.map(({ length }) => length)).toEqual([5, 5, 2]);
   expect(new Set(acquired.flat().map(({ id }) => id)).size).toBe(12);

@@ -50,7 +50,7 @@ const newEmail = () => `${newId()}@example.com`;
 function waitUntilSettled(user: User, withinMs = 10_000): Promise<string[]> {
   return eventually(async () => {
     const rows = await harness.rows.query<{ state: string; settled_at: Date | null }[]>(
-      'SELECT state, settled_at FROM login_operation WHERE user_id = $1 ORDER BY begun_at',
+      'SELECT state, settled_at FROM login_change WHERE user_id = $1 ORDER BY started_at',
       [user._id],
     );
     return rows.every(({ settled_at }) => settled_at) ? rows.map(({ state }) => state) : null;
@@ -288,7 +288,7 @@ test('stores nothing about a PIN once a change is settled', async () => {
   const edit = { ...toUpdateRequest(user), email: newEmail(), paymentPin: '593127' };
   expect((await harness.asAdmin('PUT', urlOf(user), edit)).json().data.hasPaymentPin).toBe(true);
   const rows = await harness.rows.query<{ change: object | null; row: string }[]>(
-    'SELECT change, login_operation::text AS row FROM login_operation WHERE user_id = $1',
+    'SELECT change, login_change::text AS row FROM login_change WHERE user_id = $1',
     [user._id],
   );
   expect(rows.map(({ change }) => change)).toEqual([null]);

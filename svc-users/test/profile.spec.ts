@@ -301,7 +301,7 @@ test('stores neither a PIN nor a password in any table', async () => {
   const tables = await harness.rows.query<{ name: string }[]>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'ledger')`,
   );
-  expect(tables.map(({ name }) => name)).toContain('public.login_operation');
+  expect(tables.map(({ name }) => name)).toContain('public.login_change');
   for (const { name } of tables) {
     const found = await harness.rows.query<{ row: string }[]>(`SELECT t::text AS row FROM ${name} t`);
     expect(found.filter(({ row }) => row.includes(PIN) || row.includes(PASSWORD))).toEqual([]);

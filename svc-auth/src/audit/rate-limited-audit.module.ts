@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TaskQueueModule } from '../task-queue/task-queue.module';
-import { AuditPace } from './audit-pace.entity';
-import { AuditPaceRepository } from './audit-pace.repository';
+import { AuditRateLimit } from './audit-rate-limit.entity';
+import { AuditRateLimitRepository } from './audit-rate-limit.repository';
 import { RateLimitedAudit } from './rate-limited-audit.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AuditPace]), TaskQueueModule],
-  providers: [AuditPaceRepository, RateLimitedAudit],
-  exports: [AuditPaceRepository, RateLimitedAudit],
+  imports: [TypeOrmModule.forFeature([AuditRateLimit]), TaskQueueModule],
+  providers: [AuditRateLimitRepository, RateLimitedAudit],
+  exports: [AuditRateLimitRepository, RateLimitedAudit],
 })
 export class RateLimitedAuditModule {}

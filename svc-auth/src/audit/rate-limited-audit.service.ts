@@ -4,7 +4,7 @@ import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TaskQueue } from '../task-queue/task-queue.service';
-import { AuditPaceRepository } from './audit-pace.repository';
+import { AuditRateLimitRepository } from './audit-rate-limit.repository';
 
 /** The shared subject of all emails that belong to no login. */
 const UNKNOWN_SUBJECT = '00000000-0000-0000-0000-000000000000';
@@ -18,7 +18,7 @@ const UNKNOWN_SUBJECT = '00000000-0000-0000-0000-000000000000';
 export class RateLimitedAudit {
   constructor(
     private readonly database: DataSource,
-    private readonly paces: AuditPaceRepository,
+    private readonly rateLimits: AuditRateLimitRepository,
     private readonly tasks: TaskQueue,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
@@ -28,7 +28,7 @@ export class RateLimitedAudit {
   record(action: AuditAction, subjectId: string | null, reason: string | null = null): void {
     this.tasks.enqueue(async () => {
       await this.database.transaction(async (manager) => {
-        if (await this.paces.tryClaim(manager, subjectId ?? UNKNOWN_SUBJECT, action)) {
+        if (await this.rateLimits.tryClaim(manager, subjectId ?? UNKNOWN_SUBJECT, action)) {
           await this.audit.record(manager, { action, subjectId, reason });
         }
       });

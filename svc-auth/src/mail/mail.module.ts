@@ -1,17 +1,17 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthConfig } from '../config';
-import { Mail } from './mail.entity';
 import { MailMetrics } from './mail.metrics';
 import { MailRepository } from './mail.repository';
 import { MailQueue } from './mail-queue.service';
 import { MailSender } from './mail-sender.service';
 import { MailTransport } from './mail-transport';
 import { MailboxFolderTransport } from './mailbox-folder.transport';
+import { QueuedEmail } from './queued-email.entity';
 import { SmtpTransport } from './smtp.transport';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Mail])],
+  imports: [TypeOrmModule.forFeature([QueuedEmail])],
   providers: [
     { provide: MailTransport, useFactory: createTransport, inject: [AuthConfig] },
     MailRepository,

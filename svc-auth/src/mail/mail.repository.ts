@@ -2,7 +2,7 @@ import { queryRow, queryRows, z } from '@larkspur/service-kit/database/query-row
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Raw, Repository } from 'typeorm';
-import { Mail } from './mail.entity';
+import { QueuedEmail } from './queued-email.entity';
 
 const claimedRow = z.object({
   id: z.string(),
@@ -19,7 +19,7 @@ const backlogRow = z.object({ count: z.int(), oldestSeconds: z.number() });
 export type ClaimedMail = z.infer<typeof claimedRow>;
 type AbandonedMail = z.infer<typeof abandonedRow>;
 type MailBacklog = z.infer<typeof backlogRow>;
-type QueuedMail = Pick<Mail, 'id' | 'userId' | 'toAddress' | 'toName' | 'kind' | 'sealedContent' | 'expiresAt'>;
+type NewEmail = Pick<QueuedEmail, 'id' | 'userId' | 'toAddress' | 'toName' | 'kind' | 'sealedContent' | 'expiresAt'>;
 
 /** Longer than any delivery takes: when it expires, the sender has crashed and another one retries. */
 const LEASE = '3 minutes';
@@ -27,10 +27,10 @@ const EXPIRED = 'The email expired before it could be sent.';
 
 @Injectable()
 export class MailRepository {
-  constructor(@InjectRepository(Mail) private readonly mails: Repository<Mail>) {}
+  constructor(@InjectRepository(QueuedEmail) private readonly mails: Repository<QueuedEmail>) {}
 
-  async insert(manager: EntityManager, mail: QueuedMail): Promise<void> {
-    await manager.insert(Mail, mail);
+  async insert(manager: EntityManager, mail: NewEmail): Promise<void> {
+    await manager.insert(QueuedEmail, mail);
   }
 
   /** Leases due emails, each to one caller. If the caller reports no outcome, the lease expires and the email is retried. */
@@ -40,10 +40,10 @@ export class MailRepository {
       claimedRow,
       // Materialized, because a plan may evaluate a subquery once for each row, and each time it skips other locked rows.
       `WITH due AS MATERIALIZED (
-         SELECT id FROM mail WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       UPDATE mail SET attempts = attempts + 1, next_attempt_at = now() + interval '${LEASE}'
+         SELECT id FROM queued_email WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       UPDATE queued_email SET attempts = attempts + 1, next_attempt_at = now() + interval '${LEASE}'
        WHERE id IN (SELECT id FROM due)
-       RETURNING id, kind, to_address AS "toAddress", to_name AS "toName", words AS "sealedContent",
+       RETURNING id, kind, to_address AS "toAddress", to_name AS "toName", sealed_content AS "sealedContent",
          created_at AS "createdAt", attempts`,
       [limit],
     );
@@ -58,7 +58,7 @@ export class MailRepository {
     await this.mails
       .createQueryBuilder()
       .update()
-      .set({ error, nextAttemptAt: () => `least(now() + :milliseconds * interval '1 millisecond', useful_until)` })
+      .set({ error, nextAttemptAt: () => `least(now() + :milliseconds * interval '1 millisecond', expires_at)` })
       .where({ id })
       .setParameter('milliseconds', Math.round(milliseconds))
       .execute();
@@ -72,8 +72,8 @@ export class MailRepository {
     return queryRows(
       this.mails.manager,
       abandonedRow,
-      `UPDATE mail SET error = coalesce(error, '${EXPIRED}'), next_attempt_at = NULL, words = NULL
-       WHERE next_attempt_at <= now() AND useful_until <= now() RETURNING id, kind, attempts`,
+      `UPDATE queued_email SET error = coalesce(error, '${EXPIRED}'), next_attempt_at = NULL, sealed_content = NULL
+       WHERE next_attempt_at <= now() AND expires_at <= now() RETURNING id, kind, attempts`,
     );
   }
 
@@ -82,13 +82,13 @@ export class MailRepository {
       this.mails.manager,
       backlogRow,
       `SELECT count(*)::int AS count, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float AS "oldestSeconds"
-       FROM mail WHERE next_attempt_at IS NOT NULL`,
+       FROM queued_email WHERE next_attempt_at IS NOT NULL`,
     );
     return row ?? { count: 0, oldestSeconds: 0 };
   }
 
   async deleteAllOfUser(manager: EntityManager, userId: string): Promise<void> {
-    await manager.delete(Mail, { userId });
+    await manager.delete(QueuedEmail, { userId });
   }
 
   /** The outcome of an email is kept for a month. */

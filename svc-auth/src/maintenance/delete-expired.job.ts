@@ -1,6 +1,6 @@
 import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
 import { Injectable } from '@nestjs/common';
-import { AuditPaceRepository } from '../audit/audit-pace.repository';
+import { AuditRateLimitRepository } from '../audit/audit-rate-limit.repository';
 import { KnownDeviceRepository } from '../known-device/known-device.repository';
 import { PasswordResetRepository } from '../password-reset/password-reset.repository';
 import { PasswordThrottleRepository } from '../password-throttle/password-throttle.repository';
@@ -14,13 +14,13 @@ export class DeleteExpiredJob {
     private readonly devices: KnownDeviceRepository,
     private readonly resets: PasswordResetRepository,
     private readonly sessions: SessionRepository,
-    private readonly paces: AuditPaceRepository,
+    private readonly rateLimits: AuditRateLimitRepository,
   ) {}
 
   /** Every 5 to 10 minutes. */
   @RecurringJob({ title: 'Delete expired sessions, devices and password resets', everyMs: 450_000, jitter: 1 / 3 })
   async run(): Promise<void> {
-    for (const repository of [this.counters, this.devices, this.resets, this.sessions, this.paces]) {
+    for (const repository of [this.counters, this.devices, this.resets, this.sessions, this.rateLimits]) {
       await repository.deleteExpired();
     }
   }

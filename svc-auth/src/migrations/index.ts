@@ -11,12 +11,13 @@ import { KeepRegistrations1795564800001 } from './keep-registrations.migration';
 import { KeepSessions1790000000002 } from './keep-sessions.migration';
 import { NotePayments1790000200002 } from './note-payments.migration';
 import { QueueMail1790000200001 } from './queue-mail.migration';
+import { RenameTables1795580600001 } from './rename-tables.migration';
 import { RenewSessions1790000100001 } from './renew-sessions.migration';
 import { ResetPasswords1790000100003 } from './reset-passwords.migration';
 import { RotateKeys1790000100004 } from './rotate-keys.migration';
 import { ThrottlePasswords1790000100002 } from './throttle-passwords.migration';
 
-const FUNCTIONS = ['admit-password-try'] as const;
+const FUNCTIONS = ['admit-password-attempt'] as const;
 
 /** The database schema of this version. */
 export const SCHEMA = {
@@ -36,6 +37,7 @@ export const SCHEMA = {
     FindEndedSessions1795423700001,
     KeepReconciliation1795564800000,
     KeepRegistrations1795564800001,
+    RenameTables1795580600001,
   ],
   functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
 };

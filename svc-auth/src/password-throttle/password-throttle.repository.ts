@@ -24,7 +24,7 @@ export class PasswordThrottleRepository {
     const row = await queryRow(
       this.counters.manager,
       waitRow,
-      `SELECT admit_password_try($1, $2, make_interval(secs => $3), make_interval(secs => $4), make_interval(secs => $5))
+      `SELECT admit_password_attempt($1, $2, make_interval(secs => $3), make_interval(secs => $4), make_interval(secs => $5))
        AS seconds`,
       [key, rule.freeAttempts, rule.windowSeconds, rule.firstWaitSeconds, rule.maxWaitSeconds],
     );
@@ -36,6 +36,6 @@ export class PasswordThrottleRepository {
   }
 
   async deleteExpired(): Promise<void> {
-    await this.counters.delete({ forgetAt: Raw((column) => `${column} < now()`) });
+    await this.counters.delete({ expiresAt: Raw((column) => `${column} < now()`) });
   }
 }

@@ -1,7 +1,7 @@
 import { pgInteger, queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PaymentNotice } from './payment-notice.entity';
+import { PendingPaymentNotice } from './pending-payment-notice.entity';
 
 export interface PaymentRecord {
   lineId: string;
@@ -41,7 +41,7 @@ export class PaymentNoticesRepository {
       `WITH first AS (
          INSERT INTO inbox (consumer, message_id) VALUES ('svc-auth.payment-notices', $1)
          ON CONFLICT DO NOTHING RETURNING message_id)
-       INSERT INTO payment_notice (line_id, user_id, amount, payee, reference, paid_at)
+       INSERT INTO pending_payment_notice (line_id, user_id, amount, payee, reference, paid_at)
        SELECT p.* FROM unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[]) AS p
        WHERE EXISTS (SELECT FROM first)
        ON CONFLICT DO NOTHING`,
@@ -58,7 +58,7 @@ export class PaymentNoticesRepository {
   }
 
   async deleteAllOfUser(manager: EntityManager, userId: string): Promise<void> {
-    await manager.delete(PaymentNotice, { userId });
+    await manager.delete(PendingPaymentNotice, { userId });
   }
 
   /**
@@ -82,11 +82,11 @@ export class PaymentNoticesRepository {
     const rows = await queryRows(
       manager,
       payerRow,
-      `SELECT user_id AS "userId" FROM payment_notice p
+      `SELECT user_id AS "userId" FROM pending_payment_notice p
        WHERE NOT EXISTS (
-         SELECT FROM mail m WHERE m.user_id = p.user_id AND m.kind = 'payments-out' AND m.next_attempt_at IS NOT NULL)
-       GROUP BY user_id HAVING min(noted_at) <= now() - $1 * interval '1 millisecond'
-       ORDER BY min(noted_at) LIMIT $2`,
+         SELECT FROM queued_email e WHERE e.user_id = p.user_id AND e.kind = 'payments-out' AND e.next_attempt_at IS NOT NULL)
+       GROUP BY user_id HAVING min(created_at) <= now() - $1 * interval '1 millisecond'
+       ORDER BY min(created_at) LIMIT $2`,
       [delayMs, limit],
     );
     return rows.map(({ userId }) => userId);
@@ -106,7 +106,7 @@ export class PaymentNoticesRepository {
       manager,
       duePaymentRow,
       `WITH deleted AS (
-         DELETE FROM payment_notice WHERE user_id = ANY ($1) RETURNING *
+         DELETE FROM pending_payment_notice WHERE user_id = ANY ($1) RETURNING *
        ), numbered AS (
          SELECT deleted.*, row_number() OVER (PARTITION BY user_id ORDER BY paid_at, line_id) AS nth,
            count(*) OVER payer AS count, sum(amount) OVER payer AS total

@@ -7,6 +7,7 @@ import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconcili
 import { AddReadMark1790000700001 } from './add-read-mark.migration';
 import { CreateContactMessages1790000000001 } from './create-contact-messages.migration';
 import { LimitSending1790000700002 } from './limit-sending.migration';
+import { RenameTables1795580600003 } from './rename-tables.migration';
 import { SearchMessages1795423700004 } from './search-messages.migration';
 
 /** The database schema of this version. */
@@ -20,6 +21,7 @@ export const SCHEMA = {
     LogJobs1795423600000,
     SearchMessages1795423700004,
     KeepReconciliation1795564800000,
+    RenameTables1795580600003,
   ],
   functions: [readFileSync(join(__dirname, '../sql/admit-message.sql'), 'utf8')],
 };

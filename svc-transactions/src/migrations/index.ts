@@ -13,6 +13,7 @@ import { IndexRejections1795566000000 } from './index-rejections.migration';
 import { KeepTimeZone1795345200000 } from './keep-time-zone.migration';
 import { NameHolders1790000000011 } from './name-holders.migration';
 import { OrderAccountNumbers1790000000020 } from './order-account-numbers.migration';
+import { RenameTrigger1795580600004 } from './rename-trigger.migration';
 import { TraceTransfers1790000000003 } from './trace-transfers.migration';
 
 const FUNCTIONS = ['commit-transfers', 'index-lines', 'day-totals', 'reconcile-lines'] as const;
@@ -33,6 +34,7 @@ export const SCHEMA = {
     IndexKinds1795440000000,
     KeepReconciliation1795564800000,
     IndexRejections1795566000000,
+    RenameTrigger1795580600004,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

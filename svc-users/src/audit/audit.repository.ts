@@ -66,8 +66,8 @@ const selectPage = (where: string, limit: string) => `
   LEFT JOIN audit.personal_data personal ON personal.record_id = r.id
   LEFT JOIN customer actor ON actor.user_id = r."actorId"
   LEFT JOIN customer subject ON subject.user_id = r."subjectId"
-  LEFT JOIN audit.departed deleted_actor ON deleted_actor.user_id = r."actorId"
-  LEFT JOIN audit.departed deleted_subject ON deleted_subject.user_id = r."subjectId"
+  LEFT JOIN audit.deleted_user_name deleted_actor ON deleted_actor.user_id = r."actorId"
+  LEFT JOIN audit.deleted_user_name deleted_subject ON deleted_subject.user_id = r."subjectId"
   ORDER BY r.at DESC, r.id DESC`;
 
 @Injectable()

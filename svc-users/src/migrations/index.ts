@@ -19,6 +19,7 @@ import { KeepLoginOperations1790000400001 } from './keep-login-operations.migrat
 import { KeepPictures1790000300001 } from './keep-pictures.migration';
 import { KeepProofRuns1795345400000 } from './keep-proof-runs.migration';
 import { LimitLookups1790000800002 } from './limit-lookups.migration';
+import { RenameTables1795580600002 } from './rename-tables.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
 import { SeparatePersonalData1790000800001 } from './separate-personal-data.migration';
 import { ServeBackOffice1795423700003 } from './serve-back-office.migration';
@@ -49,6 +50,7 @@ export const SCHEMA = {
     KeepReconciliation1795564800000,
     KeepDeletedUsers1795564800002,
     DatePostings1795564800003,
+    RenameTables1795580600002,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

@@ -31,10 +31,10 @@ SET search_path = ledger, public, pg_temp SET plan_cache_mode = force_generic_pl
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   transfer_ids uuid[];
-  transfers wanted_transfer[];
+  transfers payment_order[];
   already_posted uuid[];
   sequential_payers uuid[];
-  transfer wanted_transfer;
+  transfer payment_order;
   rejection text;
   batch_outcomes jsonb;
   other_outcomes jsonb;
@@ -44,7 +44,7 @@ DECLARE
 BEGIN
   SELECT array_agg(ROW(w.position, w."transferId", w."payerId", w."amountCents", w."from", w."accountNumber",
            w."bankName", w."accountType", w."pinProof", own.debit, own.sibling,
-           coalesce(credit.id, (SELECT a.id FROM account a WHERE a.purpose = 'settlement')))::wanted_transfer
+           coalesce(credit.id, (SELECT a.id FROM account a WHERE a.purpose = 'settlement')))::payment_order
            ORDER BY w.position) FILTER (WHERE own.debit IS NOT NULL AND w.position = w.first),
          array_agg(DISTINCT w."transferId")
   INTO transfers, transfer_ids
@@ -80,7 +80,7 @@ BEGIN
   already_posted := ARRAY(SELECT p.id FROM posting p WHERE p.id = ANY (transfer_ids));
   IF already_posted <> '{}' THEN
     transfers := ARRAY(
-      SELECT t::wanted_transfer FROM unnest(transfers) t WHERE t.id <> ALL (already_posted) ORDER BY t.position);
+      SELECT t::payment_order FROM unnest(transfers) t WHERE t.id <> ALL (already_posted) ORDER BY t.position);
   END IF;
 
   -- The transfers of most payers can be posted as one batch. A payer goes through the sequential path when any of their

@@ -15,7 +15,7 @@ interface ChangeRequest {
   /** Called with the locked customer; throws to refuse the change. */
   decide(customer: CustomerDetails): RequestedChange;
   /** The caller sent `If-Match`: no other change may come between the two steps of the saga. */
-  requireRevision: boolean;
+  requiresRevision: boolean;
 }
 
 type Begun =
@@ -68,7 +68,7 @@ export class ChangeUserService {
       }
       const id = await this.loginChanges.findOpenId(manager, userId);
       if (id) return { step: 'busy', id };
-      const loginChange = await this.store(manager, customer, { ...change, login }, request.requireRevision);
+      const loginChange = await this.store(manager, customer, { ...change, login }, request.requiresRevision);
       return { step: 'open', loginChange };
     });
   }
@@ -77,17 +77,17 @@ export class ChangeUserService {
     manager: EntityManager,
     customer: CustomerDetails,
     { login, ...change }: RequestedChange,
-    requireRevision: boolean,
+    requiresRevision: boolean,
   ): Promise<OpenLoginChange> {
     const { userId, email, isDisabled, revision, loginRevision } = customer;
     const { traceparent, requestId, address } = currentContext() ?? {};
     return this.loginChanges.begin(manager, {
       userId,
       before: { email, isDisabled },
-      wanted: login,
+      after: login,
       change,
       revision,
-      requireRevision,
+      requiresRevision,
       loginRevision,
       request: {
         ...(traceparent ? { traceparent } : {}),
@@ -99,7 +99,7 @@ export class ChangeUserService {
 
   private async runSaga(loginChange: OpenLoginChange): Promise<SagaOutcome> {
     try {
-      return await this.saga.run(loginChange, loginChange.requireRevision);
+      return await this.saga.run(loginChange, loginChange.requiresRevision);
     } catch (error) {
       await this.leaveOpen(loginChange, error);
       throw new ProblemException('unavailable', {

@@ -16,7 +16,7 @@ interface RequestTrace {
  * The state of one `LoginChangeSaga`. It is stored before svc-auth is asked, so that another process can finish or
  * compensate the change after a crash.
  */
-@Entity({ name: 'login_operation' })
+@Entity({ name: 'login_change' })
 export class LoginChange {
   @PrimaryColumn('uuid')
   id!: string;
@@ -31,7 +31,7 @@ export class LoginChange {
   before!: LoginState;
 
   @Column('jsonb')
-  wanted!: LoginState;
+  after!: LoginState;
 
   /** This service's part. Cleared when the saga ends, because it can hold the pads of a PIN key. */
   @Column('jsonb', { nullable: true })
@@ -42,18 +42,18 @@ export class LoginChange {
   revision!: string;
 
   /** The caller sent `If-Match`: the customer must still have `revision` when this service's part is applied. */
-  @Column('boolean', { name: 'insists' })
-  requireRevision!: boolean;
+  @Column('boolean', { name: 'requires_revision' })
+  requiresRevision!: boolean;
 
   /** Of the login: svc-auth refuses a step that builds on another revision. */
   @Column('bigint', { name: 'login_revision' })
   loginRevision!: string;
 
-  @Column('jsonb', { name: 'context' })
+  @Column('jsonb')
   request!: RequestTrace;
 
   /** How often svc-auth was asked. */
-  @Column('integer', { name: 'tries', default: 0 })
+  @Column('integer', { default: 0 })
   attempts!: number;
 
   /** How often this service's part failed. */
@@ -63,8 +63,8 @@ export class LoginChange {
   @Column('timestamptz', { name: 'due_at' })
   dueAt!: Date;
 
-  @Column('timestamptz', { name: 'begun_at', default: () => 'now()' })
-  begunAt!: Date;
+  @Column('timestamptz', { name: 'started_at', default: () => 'now()' })
+  startedAt!: Date;
 
   @Column('timestamptz', { name: 'settled_at', nullable: true })
   settledAt!: Date | null;

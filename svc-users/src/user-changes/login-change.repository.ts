@@ -17,10 +17,10 @@ const openLoginChange = z
     userId: z.string(),
     state: z.enum(['begun', 'undoing']),
     before: loginState,
-    wanted: loginState,
+    after: loginState,
     change: userChange,
     revision: z.string(),
-    requireRevision: z.boolean(),
+    requiresRevision: z.boolean(),
     loginRevision: z.string(),
     request: z.object({
       traceparent: z.string().optional(),
@@ -35,8 +35,8 @@ const openLoginChange = z
 export type OpenLoginChange = z.output<typeof openLoginChange>;
 type NewLoginChange = Omit<OpenLoginChange, 'id' | 'state' | 'attempts' | 'failures'>;
 
-const COLUMNS = `id, user_id AS "userId", state, before, wanted, change, revision, insists AS "requireRevision",
-  login_revision AS "loginRevision", context AS request, tries AS attempts, failures`;
+const COLUMNS = `id, user_id AS "userId", state, before, after, change, revision, requires_revision AS "requiresRevision",
+  login_revision AS "loginRevision", request, attempts, failures`;
 
 @Injectable()
 export class LoginChangeRepository {
@@ -65,11 +65,11 @@ export class LoginChangeRepository {
       openLoginChange,
       // Materialized, because a plan may evaluate a subquery once for each row, and each time it skips other locked rows.
       `WITH due AS MATERIALIZED (
-         SELECT id FROM login_operation
+         SELECT id FROM login_change
          WHERE settled_at IS NULL AND due_at <= now() AND ($2::uuid IS NULL OR id = $2)
          ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       UPDATE login_operation SET tries = tries + 1,
-         due_at = now() + greatest(interval '${LEASE}', least(power(2, least(tries, 10)), ${MAX_RETRY_DELAY_SECONDS}) * interval '1 second')
+       UPDATE login_change SET attempts = attempts + 1,
+         due_at = now() + greatest(interval '${LEASE}', least(power(2, least(attempts, 10)), ${MAX_RETRY_DELAY_SECONDS}) * interval '1 second')
        WHERE id IN (SELECT id FROM due)
        RETURNING ${COLUMNS}`,
       [limit, id],

@@ -33,17 +33,17 @@ export class LoginChangeSaga {
   ) {}
 
   /**
-   * @param requireRevision the customer must be unchanged since the saga began
+   * @param requiresRevision the customer must be unchanged since the saga began
    * @throws RequestTimeoutError, BusUnavailableError and database errors: the change stays open
    */
-  async run(change: OpenLoginChange, requireRevision: boolean): Promise<SagaOutcome> {
+  async run(change: OpenLoginChange, requiresRevision: boolean): Promise<SagaOutcome> {
     if (change.state === 'undoing') {
       await this.compensate(change);
       return 'stale';
     }
-    const reply = await this.updateLogin(change, change.wanted);
+    const reply = await this.updateLogin(change, change.after);
     if (reply.outcome === 'refused') return this.refuse(change, reply);
-    const outcome = await this.applyLocally(change, reply.revision, requireRevision).catch((error) =>
+    const outcome = await this.applyLocally(change, reply.revision, requiresRevision).catch((error) =>
       this.handleFailure(change, reply.revision, error),
     );
     this.outbox.wake();
@@ -72,9 +72,9 @@ export class LoginChangeSaga {
   private applyLocally(
     loginChange: OpenLoginChange,
     loginRevision: number,
-    requireRevision: boolean,
+    requiresRevision: boolean,
   ): Promise<SagaOutcome> {
-    const { id, userId, before, wanted: after, change } = loginChange;
+    const { id, userId, before, after, change } = loginChange;
     return this.database.transaction(async (manager): Promise<SagaOutcome> => {
       const state = await this.loginChanges.lockState(manager, id);
       // Another process, which ran past its lease, may have finished the saga.
@@ -86,7 +86,7 @@ export class LoginChangeSaga {
         await this.loginChanges.delete(manager, id);
         return 'not_found';
       }
-      if (requireRevision && customer.revision !== loginChange.revision) {
+      if (requiresRevision && customer.revision !== loginChange.revision) {
         await this.loginChanges.startCompensation(manager, id, loginRevision);
         return 'stale';
       }
@@ -112,9 +112,9 @@ export class LoginChangeSaga {
   }
 
   private async compensate(change: OpenLoginChange): Promise<void> {
-    const { id, userId, before, wanted } = change;
+    const { id, userId, before, after } = change;
     // Disabling is never undone: the account may be disabled because it is being misused right now.
-    const restored = { email: before.email, isDisabled: before.isDisabled || wanted.isDisabled };
+    const restored = { email: before.email, isDisabled: before.isDisabled || after.isDisabled };
     const reply = await this.updateLogin(change, restored);
     await this.database.transaction(async (manager) => {
       if (reply.outcome === 'updated') {
@@ -125,11 +125,11 @@ export class LoginChangeSaga {
       if (reply.code === 'not_found') return this.loginChanges.delete(manager, id);
       if (reply.code === 'superseded') {
         await this.customers.copyLogin(manager, { userId, ...reply.login });
-        await this.loginChanges.settle(manager, id, isSameLogin(reply.login, wanted) ? 'kept' : 'undone');
+        await this.loginChanges.settle(manager, id, isSameLogin(reply.login, after) ? 'kept' : 'undone');
         return;
       }
       // Another user has taken the previous email, so the login keeps the new one.
-      await this.customers.copyLogin(manager, { userId, ...wanted, revision: Number(change.loginRevision) });
+      await this.customers.copyLogin(manager, { userId, ...after, revision: Number(change.loginRevision) });
       await this.loginChanges.settle(manager, id, 'kept');
     });
     this.log.warn({ operation: id, outcome: reply.outcome }, 'Compensated a login change');

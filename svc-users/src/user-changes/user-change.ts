@@ -26,7 +26,7 @@ export const userChange = z.object({
 });
 export type UserChange = z.output<typeof userChange>;
 
-/** A change with the wanted state of the login. */
+/** A change, with the state that the login gets. */
 export interface RequestedChange extends UserChange {
   login: LoginState;
 }

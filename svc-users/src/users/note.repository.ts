@@ -17,10 +17,10 @@ const noteRow = z
 /** The author's current name, or what is left of a deleted one's. */
 const SELECT_NOTES = `
   SELECT n.id, n.text, n.author_id AS "authorId", n.created_at AS "createdAt",
-    coalesce(author.first_name || ' ' || author.last_name, departed.name) AS "authorName"
+    coalesce(author.first_name || ' ' || author.last_name, deleted_author.name) AS "authorName"
   FROM audit.customer_note n
   LEFT JOIN customer author ON author.user_id = n.author_id
-  LEFT JOIN audit.departed departed ON departed.user_id = n.author_id`;
+  LEFT JOIN audit.deleted_user_name deleted_author ON deleted_author.user_id = n.author_id`;
 
 /** Notes are deleted together with the customer. */
 @Injectable()

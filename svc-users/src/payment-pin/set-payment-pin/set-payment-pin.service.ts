@@ -26,7 +26,7 @@ export class SetPaymentPinService {
     if (!(await this.customers.findById(userId))) return null;
     await this.passwordConfirmation.require(userId, 'password', password);
     return this.changes.change(userId, {
-      requireRevision: false,
+      requiresRevision: false,
       decide: ({ email, isDisabled }) => ({
         action: 'payment-pin.set',
         actor: { userId, role },

@@ -35,7 +35,7 @@ export class UpdateProfileService {
       await this.passwordConfirmation.require(userId, 'currentPassword', request.currentPassword);
     }
     return this.changes.change(userId, {
-      requireRevision: ifMatch.requiresRevision,
+      requiresRevision: ifMatch.requiresRevision,
       decide: (locked) => {
         ifMatch.assertProfile(locked);
         const { email: currentEmail, isDisabled } = locked;

@@ -26,7 +26,7 @@ export class UpdateUserService {
     { caller, ifMatch }: { caller: Caller; ifMatch: IfMatch },
   ): Promise<CustomerDetails | null> {
     return this.changes.change(userId, {
-      requireRevision: ifMatch.requiresRevision,
+      requiresRevision: ifMatch.requiresRevision,
       decide: (customer) => {
         ifMatch.assertProfile(customer);
         return this.toChange(customer, request, caller);

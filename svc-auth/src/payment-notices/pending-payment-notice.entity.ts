@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An outgoing payment that has not been emailed to its payer yet. */
-@Entity('payment_notice')
-export class PaymentNotice {
+@Entity('pending_payment_notice')
+export class PendingPaymentNotice {
   @PrimaryColumn('uuid', { name: 'line_id' }) lineId!: string;
   @Column('uuid', { name: 'user_id' }) userId!: string;
   /** In cents; the driver returns bigint as text. */
@@ -10,5 +10,5 @@ export class PaymentNotice {
   @Column('text') payee!: string;
   @Column('text') reference!: string;
   @Column('timestamptz', { name: 'paid_at' }) paidAt!: Date;
-  @Column('timestamptz', { name: 'noted_at', default: () => 'now()' }) notedAt!: Date;
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
 }
