@@ -11,7 +11,7 @@ import { createTestBus } from '@larkspur/service-kit/testing/test-bus';
 import { createTestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
 import { SCHEMA } from '../src/migrations/index';
-import { registrationEvent } from '../test/test-service';
+import { registrationEvent } from '../test/harness';
 
 /** Open-loop load: one request every ten milliseconds, whether or not the previous one has been answered. */
 const REQUEST_INTERVAL_MS = 10;

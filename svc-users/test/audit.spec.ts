@@ -3,9 +3,9 @@ import type { Events } from '@larkspur/contracts/messages';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { DataSource } from 'typeorm';
-import { startService, type TestService } from './test-service';
+import { type Harness, startService } from './harness';
 
-let service: TestService;
+let service: Harness;
 
 beforeAll(async () => {
   service = await startService(async (bus) => {

@@ -3,13 +3,13 @@ import type { User } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { IsString } from 'class-validator';
-import { registrationEvent, startService, type TestService } from './test-service';
+import { type Harness, registrationEvent, startService } from './harness';
 
 class PendingTransfersRequest {
   @IsString() userId!: string;
 }
 
-let harness: TestService;
+let harness: Harness;
 let pending: number;
 const deleted: Events['user.deleted'][] = [];
 const adjusted: Events['account.adjusted'][] = [];

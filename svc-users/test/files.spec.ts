@@ -4,10 +4,10 @@ import type { User } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import sharp from 'sharp';
 import { DeleteExpiredFilesJob } from '../src/files/delete-expired-files.job';
+import { type Harness, startService } from './harness';
 import { dataUrl, fileNameIn, testImage, verificationRequest } from './images';
-import { startService, type TestService } from './test-service';
 
-let harness: TestService;
+let harness: Harness;
 
 class PendingTransfersRequest {}
 

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { User } from '@larkspur/contracts/user';
 import sharp from 'sharp';
+import { type Harness, startService } from './harness';
 import { dataUrl, LARGEST_FILE, photoOfSize } from './images';
-import { startService, type TestService } from './test-service';
 
-let harness: TestService;
+let harness: Harness;
 let address: string;
 let body: string;
 

@@ -1,9 +1,9 @@
 import type { LedgerProof, LedgerProofRun, LedgerProofStatus, ProofScope } from '@larkspur/contracts/ledger';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
-import { startService, type TestService } from './test-service';
+import { type Harness, startService } from './harness';
 
-let harness: TestService;
+let harness: Harness;
 
 beforeAll(async () => {
   harness = await startService(async () => undefined);

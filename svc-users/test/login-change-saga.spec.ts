@@ -5,7 +5,7 @@ import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { IsString } from 'class-validator';
 import { FakeAuthService } from './fake-auth-service';
-import { startService, type TestService, toUpdateRequest } from './test-service';
+import { type Harness, startService, toUpdateRequest } from './harness';
 
 class PendingTransfersRequest {
   @IsString() userId!: string;
@@ -15,7 +15,7 @@ class PendingTransfersRequest {
 const DELAYED_REPLY_MS = 5_500;
 const LEASE_MS = 30_000;
 
-let harness: TestService;
+let harness: Harness;
 let logins: FakeAuthService;
 const audited: Events['audit.recorded'][] = [];
 

@@ -2,10 +2,10 @@ import type { Events } from '@larkspur/contracts/messages';
 import type { PersonalData } from '@larkspur/contracts/personal-data';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { type Harness, startService } from './harness';
 import { dataUrl, testImage } from './images';
-import { startService, type TestService } from './test-service';
 
-let harness: TestService;
+let harness: Harness;
 const audited: Events['audit.recorded'][] = [];
 
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import type { Events } from '@larkspur/contracts/messages';
 import type { User } from '@larkspur/contracts/user';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import sharp from 'sharp';
+import { type Harness, startService } from './harness';
 import { dataUrl, fileNameIn, testImage } from './images';
-import { startService, type TestService } from './test-service';
 
-let harness: TestService;
+let harness: Harness;
 const audited: Events['audit.recorded'][] = [];
 
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import type { User } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { FakeAuthService } from './fake-auth-service';
-import { startService, type TestService, toUpdateRequest } from './test-service';
+import { type Harness, startService, toUpdateRequest } from './harness';
 
 const PASSWORD = 'correct horse 41';
 const PIN = '593127';
 
-let harness: TestService;
+let harness: Harness;
 let logins: FakeAuthService;
 const audited: Events['audit.recorded'][] = [];
 const notices: Events['notice.due'][] = [];

@@ -7,7 +7,7 @@ import { FIRST_USER_ID } from '@larkspur/service-kit/reconciliation/range-digest
 import { sealAuthorization } from '@larkspur/service-kit/security/command-authorization';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Allow, IsString } from 'class-validator';
-import { registrationEvent, startService, type TestService } from './test-service';
+import { type Harness, registrationEvent, startService } from './harness';
 
 class AnyRange {
   @Allow() after!: string;
@@ -21,7 +21,7 @@ class AnyUser {
 
 const RANGE: RangeRequest = { after: FIRST_USER_ID, until: null, limit: 1_000, digest: '' };
 
-let service: TestService;
+let service: Harness;
 /** The logins of svc-auth that differ from what a registration says, or are missing. */
 const logins = new Map<string, ComparedLogin | null>();
 const deleted: Events['user.deleted'][] = [];

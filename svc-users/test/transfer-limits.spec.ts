@@ -1,9 +1,9 @@
 import type { TransferLimits } from '@larkspur/contracts/transaction';
 import { newId } from '@larkspur/service-kit/ids';
 import { FakeAuthService } from './fake-auth-service';
-import { startService, type TestService } from './test-service';
+import { type Harness, startService } from './harness';
 
-let harness: TestService;
+let harness: Harness;
 
 beforeAll(async () => {
   harness = await startService(async (bus) => {

@@ -3,7 +3,7 @@ import type { User } from '@larkspur/contracts/user';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { IsString } from 'class-validator';
 import { FakeAuthService } from './fake-auth-service';
-import { startService, type TestService } from './test-service';
+import { type Harness, startService } from './harness';
 
 class PendingTransfersRequest {
   @IsString() userId!: string;
@@ -11,7 +11,7 @@ class PendingTransfersRequest {
 
 /** The back office's updates of users, with a simulated svc-auth. */
 class UserUpdates {
-  service!: TestService;
+  service!: Harness;
   logins!: FakeAuthService;
   readonly audited: Events['audit.recorded'][] = [];
   readonly notices: Events['notice.due'][] = [];
@@ -35,7 +35,7 @@ class UserUpdates {
     return user;
   }
 
-  put(url: string, body: object, headers?: Record<string, string>): ReturnType<TestService['asAdmin']> {
+  put(url: string, body: object, headers?: Record<string, string>): ReturnType<Harness['asAdmin']> {
     return this.service.asAdmin('PUT', url, body, headers);
   }
 

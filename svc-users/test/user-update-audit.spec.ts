@@ -1,5 +1,5 @@
 import { eventually } from '@larkspur/service-kit/testing/eventually';
-import { toUpdateRequest } from './test-service';
+import { toUpdateRequest } from './harness';
 import { accountOf, accountUrlOf, urlOf, useUserUpdates } from './use-user-updates';
 
 const updates = useUserUpdates();

@@ -2,8 +2,8 @@ import type { User } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { DeleteExpiredRequestsJob } from '../src/idempotent-requests/delete-expired-requests.job';
+import { toUpdateRequest } from './harness';
 import { dataUrl, testImage } from './images';
-import { toUpdateRequest } from './test-service';
 import { accountOf, accountUrlOf, urlOf, useUserUpdates } from './use-user-updates';
 
 const updates = useUserUpdates();

@@ -1,6 +1,6 @@
 import type { User } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
-import { type Method, toUpdateRequest } from './test-service';
+import { type Method, toUpdateRequest } from './harness';
 import { accountOf, accountUrlOf, urlOf, useUserUpdates } from './use-user-updates';
 
 const updates = useUserUpdates();

@@ -5,11 +5,11 @@ import type { Events } from '@larkspur/contracts/messages';
 import { USER_SORTS, type User, type UserSort, type UserStats } from '@larkspur/contracts/user';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { type UserListQuery, userListSql } from '../src/users/list-users/user-list-query';
-import { type Method, startService, type TestService } from './test-service';
+import { type Harness, type Method, startService } from './harness';
 
 const USERS = 100_000;
 
-let harness: TestService;
+let harness: Harness;
 const audited: Events['audit.recorded'][] = [];
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { JobStatus } from '@larkspur/contracts/operations';
 import type { UserStats } from '@larkspur/contracts/user';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { AddUpCustomersJob } from '../../src/users/get-user-stats/add-up-customers.job';
-import { toUpdateRequest } from '../test-service';
+import { toUpdateRequest } from '../harness';
 import type { BackOffice } from './set-up';
 
 /** What the dashboard and the operations screen show. */

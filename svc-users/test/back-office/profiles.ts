@@ -1,6 +1,6 @@
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
-import { toUpdateRequest } from '../test-service';
+import { toUpdateRequest } from '../harness';
 import { type BackOffice, PIN } from './set-up';
 
 /** Profiles that an administrator changes, with the login that svc-auth owns. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@larkspur/service-kit/ids';
-import { toUpdateRequest } from '../test-service';
+import { toUpdateRequest } from '../harness';
 import type { BackOffice } from './set-up';
 
 /** From `user.registered` to the profile with its accounts. */

@@ -1,6 +1,6 @@
 import type { Commands, Events } from '@larkspur/contracts/messages';
 import { IsBoolean, IsString } from 'class-validator';
-import { startService, type TestService } from '../test-service';
+import { type Harness, startService } from '../harness';
 
 /** A payment PIN of these tests, which no table may contain. */
 export const PIN = '593127';
@@ -8,8 +8,8 @@ export const PIN = '593127';
 type LoginUpdate = Commands['login.update'];
 
 /** One service for all tests of the back office, and what it has published. */
-export interface BackOffice extends Pick<TestService, 'register' | 'asUser' | 'asAdmin'> {
-  service(): TestService;
+export interface BackOffice extends Pick<Harness, 'register' | 'asUser' | 'asAdmin'> {
+  service(): Harness;
   adjusted: Events['account.adjusted'][];
   provisioned: Events['user.provisioned'][];
   changed: Events['user.profile-changed'][];
@@ -27,7 +27,7 @@ const accept = (): LoginUpdate['reply'] => ({ outcome: 'updated', revision: Date
 
 /** Starts the service before the tests of a file, and stops it after them. */
 export function setUpBackOffice(): BackOffice {
-  let service: TestService;
+  let service: Harness;
   let reply: (wanted: LoginUpdate['request']) => LoginUpdate['reply'] = accept;
   const adjusted: Events['account.adjusted'][] = [];
   const provisioned: Events['user.provisioned'][] = [];

@@ -1,8 +1,8 @@
 import type { UserStats, VerificationCase } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { toUpdateRequest } from '../harness';
 import { verificationRequest } from '../images';
-import { toUpdateRequest } from '../test-service';
 import type { Verifications } from './set-up';
 
 /** The queue, and what an administrator decides. */

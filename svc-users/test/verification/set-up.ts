@@ -1,16 +1,16 @@
 import type { PagedResponse } from '@larkspur/contracts/http';
 import type { Events } from '@larkspur/contracts/messages';
 import type { User, VerificationCase } from '@larkspur/contracts/user';
+import { type Harness, startService } from '../harness';
 import { verificationRequest } from '../images';
-import { startService, type TestService } from '../test-service';
 
 export const UPLOAD = '/api/user/verification';
 
-type Response = ReturnType<TestService['asUser']>;
+type Response = ReturnType<Harness['asUser']>;
 
 /** One service for all tests of verifications, what it has published, and requests that most of them send. */
 export interface Verifications {
-  service(): TestService;
+  service(): Harness;
   changed: Events['user.profile-changed'][];
   audited: Events['audit.recorded'][];
   notices: Events['notice.due'][];
@@ -29,7 +29,7 @@ export interface Verifications {
 
 /** Starts the service before the tests of a file, and stops it after them. */
 export function setUpVerifications(): Verifications {
-  let service: TestService;
+  let service: Harness;
   const changed: Events['user.profile-changed'][] = [];
   const audited: Events['audit.recorded'][] = [];
   const notices: Events['notice.due'][] = [];

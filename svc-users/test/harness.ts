@@ -21,7 +21,7 @@ import { SCHEMA } from '../src/migrations/index';
 export type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
 
 /** The service with its own database and bus. Tests act as the other services. */
-export interface TestService {
+export interface Harness {
   app: NestFastifyApplication;
   bus: TestBus['bus'];
   issuer: TestIssuer;
@@ -50,7 +50,7 @@ export interface TestService {
 }
 
 /** @param serve registers fakes of other services on the bus before the service starts */
-export async function startService(serve: (bus: TestBus['bus']) => Promise<void>): Promise<TestService> {
+export async function startService(serve: (bus: TestBus['bus']) => Promise<void>): Promise<Harness> {
   const database = await createTestDatabase();
   await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
   const testBus = await createTestBus();
@@ -78,7 +78,7 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
   const rows = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   const administrator = newId();
 
-  const asUser: TestService['asUser'] = (userId, method, url, payload, headers) =>
+  const asUser: Harness['asUser'] = (userId, method, url, payload, headers) =>
     app.inject({ method, url, headers: { ...issuer.bearer(userId), ...headers }, ...(payload ? { payload } : {}) });
 
   return {
