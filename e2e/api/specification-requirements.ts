@@ -73,8 +73,8 @@ export function specificationRequirements(context: () => ApiTestContext): void {
   );
 
   it('section 7: resources are deleted, with a message', async () => {
-    for (const [name, words, result] of await deletions(context())) {
-      expect([name, result.status, member(result.body, 'message')]).toEqual([name, 200, words]);
+    for (const [name, message, result] of await deletions(context())) {
+      expect([name, result.status, member(result.body, 'message')]).toEqual([name, 200, message]);
     }
   });
 }

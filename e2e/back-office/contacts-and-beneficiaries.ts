@@ -118,7 +118,7 @@ export function contactsAndBeneficiaries(area: Area): void {
     );
   });
 
-  test('a message is marked as read, answered by the mail program, and found by its words', async () => {
+  test('a message is marked as read, answered by the mail program, and found by its text', async () => {
     const MARK = 'PATCH /contacts/c1';
     await visitAsAdministrator(
       area(),

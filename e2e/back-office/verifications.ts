@@ -154,7 +154,7 @@ export function verifications(area: Area): void {
     );
   });
 
-  test('names who holds a case, and refuses it in words', async () => {
+  test('names who holds a case, and explains why it refuses it', async () => {
     await visitAsAdministrator(
       area(),
       PATH,

@@ -5,7 +5,7 @@ import { responsesFor } from './customer-responses';
 
 /** Transactions with their receipts, cards, beneficiaries and support. */
 export function otherScreens(area: () => CustomerArea): void {
-  test('each transaction has date, description, type and amount, and its direction in words and by its sign', async () => {
+  test('each transaction has date, description, type and amount, and its direction as text and by its sign', async () => {
     const lines = [
       buildStatementLine({ _id: 'out', description: 'Rent', amount: 1_250, date: '2025-03-12T20:00:00.000Z' }),
       buildStatementLine({ _id: 'in', description: 'Salary', amount: 3_200, transactionType: 'credit' }),

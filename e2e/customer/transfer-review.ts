@@ -198,7 +198,7 @@ export function transferReview(area: () => CustomerArea): void {
     );
   });
 
-  test('a failure without words of the bank is an error that occurred: the PIN is empty, everything else stays', async () => {
+  test('a failure without a message shows "An error occurred": the PIN is empty, everything else stays', async () => {
     await visit(area(), PATH, async (page, { api }) => {
       await openReview(page);
       await page.getByLabel(/^Description/).fill('Rent');

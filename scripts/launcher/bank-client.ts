@@ -62,11 +62,11 @@ export class BankClient {
       }
       const problem = (await response.json().catch(() => null)) as Problem | null;
       const fields = problem?.errors?.map(({ field, message }) => `${field}: ${message}`).join('; ');
-      const words = fields || problem?.message || response.statusText;
+      const reason = fields || problem?.message || response.statusText;
       throw new RequestError(
         response.status,
         problem?.code ?? '',
-        `${method} ${path} answered ${response.status}: ${words}`,
+        `${method} ${path} answered ${response.status}: ${reason}`,
       );
     }
   }

@@ -11,7 +11,7 @@ interface MetricsOptions {
   host: string;
   port: number;
   read: ReadGauges;
-  /** What is wrong with the configured remotes or with their claims, in words. */
+  /** Descriptions of what is wrong with the configured remotes or with their claims. */
   problems(): string[];
 }
 

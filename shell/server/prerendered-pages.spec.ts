@@ -10,7 +10,7 @@ import { PrerenderedPages } from './prerendered-pages';
 
 const { log } = Fastify();
 const going = new AbortController().signal;
-const words = { title: 'Fees', description: 'All of them.' };
+const meta = { title: 'Fees', description: 'All of them.' };
 
 function setUp(version: string, contents: Record<string, string>) {
   const files = new Map(Object.entries(contents).map(([name, text]) => [`${version}/${name}`, text]));
@@ -18,11 +18,11 @@ function setUp(version: string, contents: Record<string, string>) {
     styles: [`${version}/remote.css`],
     integrity: Object.fromEntries([...files].map(([file, text]) => [file, integrityOf(Buffer.from(text))])),
     screens: {
-      '/fees': { scripts: [], styles: [`${version}/fees.css`], page: { html: `${version}/fees.html`, ...words } },
+      '/fees': { scripts: [], styles: [`${version}/fees.css`], page: { html: `${version}/fees.html`, ...meta } },
       '/hidden': {
         scripts: [],
         styles: [],
-        page: { html: `${version}/fees.html`, ...words, isUnlisted: true },
+        page: { html: `${version}/fees.html`, ...meta, isUnlisted: true },
       },
       '/private': { scripts: [], styles: [], page: null },
     },
@@ -54,7 +54,7 @@ it('loads the pages of a release, each file once, with absolute URLs in its styl
   await pages.update(release, going);
   expect(requestedPaths).toHaveLength(3);
   expect(pages.find(release, '/fees')).toEqual({
-    ...words,
+    ...meta,
     html: '<h1>Fees</h1>',
     styles: [
       { name: 'remote.css', css: `.a{background:url(/remotes/mfe-public/${release.version}/a.svg)}` },

@@ -94,9 +94,9 @@ export class PrerenderedPages {
     });
     const pages = Object.entries(release.screens ?? {}).map(async ([address, { page, styles }]) => {
       if (!page) return [];
-      const { html: file, ...words } = page;
+      const { html: file, ...meta } = page;
       const [html, ...inline] = await Promise.all([text(file), ...[...release.styles, ...styles].map(style)]);
-      return [[address, { ...words, html, styles: inline, rendering: renderingOf(release, address, html) }]] as const;
+      return [[address, { ...meta, html, styles: inline, rendering: renderingOf(release, address, html) }]] as const;
     });
     return new Map((await Promise.all(pages)).flat());
   }

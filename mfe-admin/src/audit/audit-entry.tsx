@@ -4,7 +4,7 @@ import { UserText } from '@larkspur/web-kit/data/user-text';
 import type { ReactNode } from 'react';
 import { ChangeList } from '../components/change-list';
 import styles from './audit-entry.module.css';
-import { describeAction, toChange } from './audit-words';
+import { describeAction, toChange } from './audit-labels';
 
 export interface AuditEntryProps {
   record: AuditRecord;

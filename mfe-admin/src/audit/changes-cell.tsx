@@ -1,7 +1,7 @@
 import type { AuditChange } from '@larkspur/contracts/audit';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
-import { toChange } from './audit-words';
+import { toChange } from './audit-labels';
 import styles from './changes-cell.module.css';
 
 /** What a record changed, one line for each field, for a cell of a table. */

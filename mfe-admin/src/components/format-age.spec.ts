@@ -8,8 +8,8 @@ it.each([
   [86_399, '23 hours'],
   [86_400, '1 day'],
   [200_000, '2 days'],
-])('%d seconds are %s', (seconds, words) => {
-  expect(formatAge(seconds)).toBe(words);
+])('%d seconds are %s', (seconds, text) => {
+  expect(formatAge(seconds)).toBe(text);
 });
 
 it('counts from a moment', () => {

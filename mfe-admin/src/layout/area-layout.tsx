@@ -22,7 +22,7 @@ export function AreaLayout() {
           <SignedInUser />
           <Button variant="quiet" small onPress={() => session.signOut()}>
             <LogoutIcon size={18} />
-            <span className={styles.word}>Logout</span>
+            <span className={styles.label}>Logout</span>
           </Button>
         </>
       }

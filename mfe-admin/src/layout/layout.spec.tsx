@@ -8,12 +8,12 @@ import { NotFound } from './not-found';
 it.each([
   ['administrator', 'Administrator'],
   ['auditor', 'Auditor, read only'],
-] as const)('says who is signed in as %s', (role, words) => {
+] as const)('says who is signed in as %s', (role, label) => {
   const host = new FakeHost().signInAs(buildSessionUser({ isAdmin: role === 'administrator', role }));
   renderScreen(<AreaLayout />, { host, url: '/admin/users' });
   const header = within(screen.getByRole('banner'));
   expect(header.getByText('Ada Lovelace')).toBeVisible();
-  expect(header.getByText(words)).toBeVisible();
+  expect(header.getByText(label)).toBeVisible();
 });
 
 it('leads to every area, and marks the current one', () => {

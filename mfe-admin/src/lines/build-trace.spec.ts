@@ -54,10 +54,10 @@ it('tells the lines of a reversal from those of the transfer', () => {
 it.each([
   ['not_posted', /hasn’t moved/],
   ['posted', /has moved/],
-] as const)('says what a pending transfer waits for when the ledger has %s it', (ledger, words) => {
+] as const)('says what a pending transfer waits for when the ledger has %s it', (ledger, text) => {
   const last = buildTrace(trace({ status: 'pending', ledger, steps: SENT })).at(-1);
   expect(last).toMatchObject({ title: 'Waiting for the outcome', state: 'current' });
-  expect(last?.details.join()).toMatch(words);
+  expect(last?.details.join()).toMatch(text);
 });
 
 it('says that the ledger did not answer', () => {

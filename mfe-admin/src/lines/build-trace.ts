@@ -1,6 +1,6 @@
 import type { TraceStep, TransferTrace } from '@larkspur/contracts/transaction';
 import type { TimelineStep } from '@larkspur/web-kit/data/timeline';
-import { describeReason } from './line-words';
+import { describeReason } from './line-labels';
 
 const TITLES: Record<Exclude<TraceStep['step'], 'entry' | 'seal'>, string> = {
   request: 'Requested',

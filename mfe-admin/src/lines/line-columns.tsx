@@ -6,7 +6,7 @@ import { LineStatusBadge } from '@larkspur/web-kit/data/status-badge';
 import type { OptionalColumn } from '@larkspur/web-kit/data/use-columns';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { describeReason, isMemo, KIND_WORDS } from './line-words';
+import { describeReason, isMemo, KIND_LABELS } from './line-labels';
 
 /**
  * The columns of any list of lines.
@@ -50,7 +50,7 @@ export function lineColumns<Line extends StatementLine>(
       cell: (line) => <LineAmount line={line} />,
     },
     { name: 'Status', nowrap: true, cell: ({ status }) => <LineStatusBadge status={status} /> },
-    { name: 'Kind', nowrap: true, cell: ({ kind }) => KIND_WORDS[kind] },
+    { name: 'Kind', nowrap: true, cell: ({ kind }) => KIND_LABELS[kind] },
     { name: 'Type', isExtra: true, cell: ({ transactionType }) => transactionType },
     { name: 'Account', isExtra: true, cell: ({ account }) => (account ? ACCOUNT_NAMES[account] : '–') },
     {

@@ -7,22 +7,22 @@ import { DateRangeFilter } from '@larkspur/web-kit/data/date-range-filter';
 import { formatDateRange } from '@larkspur/web-kit/data/date-ranges';
 import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
 import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
-import { LINE_STATUS_WORDS } from '@larkspur/web-kit/data/status-badge';
+import { LINE_STATUS_LABELS } from '@larkspur/web-kit/data/status-badge';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { describeReason, KIND_WORDS } from './line-words';
+import { describeReason, KIND_LABELS } from './line-labels';
 import { type LineList, MIN_AGES } from './use-line-list';
 
-const TYPE_WORDS = { debit: 'Debit', credit: 'Credit' };
-const REASON_WORDS = Object.fromEntries(REJECTION_REASONS.map((reason) => [reason, describeReason(reason)]));
-const AGE_WORDS = { 60: 'Over a minute', 3600: 'Over an hour', 86400: 'Over a day' };
+const TYPE_LABELS = { debit: 'Debit', credit: 'Credit' };
+const REASON_LABELS = Object.fromEntries(REJECTION_REASONS.map((reason) => [reason, describeReason(reason)]));
+const AGE_LABELS = { 60: 'Over a minute', 3600: 'Over an hour', 86400: 'Over a day' };
 /** The filters with options, in the order of the bar. Some narrow one status only, and are offered with it. */
 const CHOICES = [
-  { name: 'status', label: 'Status', values: LINE_STATUSES, words: LINE_STATUS_WORDS },
-  { name: 'reason', label: 'Reason', values: REJECTION_REASONS, words: REASON_WORDS, of: 'rejected' },
-  { name: 'minAgeSeconds', label: 'Pending', values: MIN_AGES, words: AGE_WORDS, of: 'pending' },
-  { name: 'kind', label: 'Kind', values: LINE_KINDS, words: KIND_WORDS },
-  { name: 'transactionType', label: 'Type', values: TRANSACTION_TYPES, words: TYPE_WORDS },
-  { name: 'account', label: 'Account', values: ACCOUNT_KINDS, words: ACCOUNT_NAMES },
+  { name: 'status', label: 'Status', values: LINE_STATUSES, labels: LINE_STATUS_LABELS },
+  { name: 'reason', label: 'Reason', values: REJECTION_REASONS, labels: REASON_LABELS, of: 'rejected' },
+  { name: 'minAgeSeconds', label: 'Pending', values: MIN_AGES, labels: AGE_LABELS, of: 'pending' },
+  { name: 'kind', label: 'Kind', values: LINE_KINDS, labels: KIND_LABELS },
+  { name: 'transactionType', label: 'Type', values: TRANSACTION_TYPES, labels: TYPE_LABELS },
+  { name: 'account', label: 'Account', values: ACCOUNT_KINDS, labels: ACCOUNT_NAMES },
 ] as const;
 
 /** Search and filters of a list of lines. */
@@ -31,18 +31,18 @@ export function LineFilterBar({ list: { table, request }, isBusy }: { list: Line
   const days = { from: request.from ?? '', to: request.to ?? '' };
   const amounts = { min: request.minAmount ?? '', max: request.maxAmount ?? '' };
   const offered = CHOICES.filter((choice) => !('of' in choice) || choice.of === request.status || request[choice.name]);
-  const choices = offered.map(({ name, label, values, words }) => {
-    const labels: Partial<Record<string, string>> = words;
+  const choices = offered.map(({ name, label, values, ...choice }) => {
+    const labels: Partial<Record<string, string>> = choice.labels;
     const options = values.map((value) => ({ value, label: labels[value] ?? value }));
     const value = request[name] ?? '';
-    return { name, label, options, value, word: labels[value] ?? '' };
+    return { name, label, options, value, valueLabel: labels[value] ?? '' };
   });
   const active = [
     { name: q && `“${q}”`, remove: () => search('') },
     { name: formatDateRange(days), remove: () => change({ from: '', to: '' }) },
     { name: formatAmountRange(amounts), remove: () => change({ minAmount: '', maxAmount: '' }) },
-    ...choices.map(({ name, word }) => ({
-      name: name === 'minAgeSeconds' && word ? `Pending ${word.toLowerCase()}` : word,
+    ...choices.map(({ name, valueLabel }) => ({
+      name: name === 'minAgeSeconds' && valueLabel ? `Pending ${valueLabel.toLowerCase()}` : valueLabel,
       remove: () => (name === 'status' ? change({ status: '', reason: '', minAgeSeconds: '' }) : filterBy(name, '')),
     })),
   ].filter(({ name }) => name);

@@ -9,7 +9,7 @@ import layout from '../components/layout.module.css';
 import { ReasonDialog } from '../components/reason-dialog';
 import { useCanChange } from '../components/use-can-change';
 import { DeleteLineButton, LineDeletion } from './delete-line';
-import { isMemo } from './line-words';
+import { isMemo } from './line-labels';
 import { reverseTransfer } from './lines.api';
 import { toParts } from './transaction-parts';
 import { useLineDeletion } from './use-line-deletion';

@@ -13,7 +13,7 @@ import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { buildTrace } from './build-trace';
 import { LineAmount } from './line-columns';
-import { describeReason, isMemo, KIND_WORDS, nameCustomer } from './line-words';
+import { describeReason, isMemo, KIND_LABELS, nameCustomer } from './line-labels';
 import { traceQuery } from './lines.api';
 import styles from './transaction-details.module.css';
 import { toParts } from './transaction-parts';
@@ -25,7 +25,7 @@ export function TransactionDetails({ lines }: { lines: CustomerLine[] }) {
   const { main, transfer, received, reversal } = parts;
   const items: (Detail | false)[] = [
     { term: 'Amount', value: <LineAmount line={main} /> },
-    { term: 'Kind', value: isMemo(main) ? 'Note, no money moved' : KIND_WORDS[main.kind] },
+    { term: 'Kind', value: isMemo(main) ? 'Note, no money moved' : KIND_LABELS[main.kind] },
     { term: 'Status', value: <LineStatusBadge status={main.status} /> },
     main.reason !== null && { term: 'Reason', value: <UserText text={describeReason(main.reason)} /> },
     reversal !== null && reversal !== main && { term: 'Reversed', value: <DateText iso={reversal.date} withTime /> },

@@ -7,7 +7,7 @@ import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
 import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useEffect, useState } from 'react';
-import { isMemo } from '../lines/line-words';
+import { isMemo } from '../lines/line-labels';
 
 /** Long enough for the next key, short enough to feel immediate. */
 const PAUSE_MS = 200;

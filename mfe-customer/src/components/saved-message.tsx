@@ -5,7 +5,7 @@ import styles from './saved-message.module.css';
 interface SavedMessageProps {
   /** Increases with every save. */
   count: number;
-  /** The server's words; empty when there is nothing to say. */
+  /** The server's message; empty when there is none. */
   message: string;
 }
 

@@ -24,7 +24,7 @@ export function UserMenu({ user: { firstName, lastName } }: { user: SessionUser 
       </Link>
       <Button variant="quiet" small onPress={() => host.session.signOut()}>
         <LogoutIcon size={18} />
-        <span className={styles.word}>Logout</span>
+        <span className={styles.label}>Logout</span>
       </Button>
     </>
   );

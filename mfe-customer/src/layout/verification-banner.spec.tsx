@@ -38,7 +38,7 @@ it.each([
   ['awaiting', /We still need to verify your identity/],
   ['pending', /You don’t need to do anything/],
   ['failed', /We couldn’t accept your documents/],
-] as const)('has words for %s', async (status, text) => {
+] as const)('has a text for %s', async (status, text) => {
   const { host } = open(status);
   expect(screen.getByText(text)).toBeVisible();
   await waitFor(() => expect(host.callsTo('GET', '/user/me')).toHaveLength(1));

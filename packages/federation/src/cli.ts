@@ -122,9 +122,9 @@ async function promoteCanary(name: RemoteName, store: ReleaseStore): Promise<voi
 }
 
 async function abortCanary(name: RemoteName, store: ReleaseStore, reason: string | undefined): Promise<void> {
-  const words = requireReason(reason);
+  const requiredReason = requireReason(reason);
   await store.withLock(async () => {
-    const moved = await abort(publication(store), name, words);
+    const moved = await abort(publication(store), name, requiredReason);
     print(`Aborted the canary ${moved.from} of ${name}. All visitors get ${moved.to}`);
   });
 }
@@ -135,9 +135,9 @@ async function rollbackRelease(
   reason: string | undefined,
   to?: string,
 ): Promise<void> {
-  const words = requireReason(reason);
+  const requiredReason = requireReason(reason);
   await store.withLock(async () => {
-    const moved = await rollback(publication(store), name, words, to);
+    const moved = await rollback(publication(store), name, requiredReason, to);
     print(`Rolled back ${name} from ${moved.from} to ${moved.to}`);
   });
 }

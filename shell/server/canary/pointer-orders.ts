@@ -60,7 +60,7 @@ export class PointerOrders {
     return this.pending.get(name) ?? null;
   }
 
-  /** What other servers do not know yet, in words. */
+  /** Descriptions of what other servers do not know yet. */
   problems(): string[] {
     return [...this.pending].map(([name, reason]) => `${name}: an order applies to this server only: ${reason}`);
   }

@@ -88,7 +88,7 @@ it('sends the same idempotency key until the outcome is known, and then a new on
   expect(third).not.toBe(first);
 });
 
-it('refuses the administrator’s own account in words', async () => {
+it('explains why it refuses the administrator’s own account', async () => {
   const host = open({}, buildSessionUser({ _id: 'u1', isAdmin: true, role: 'administrator' }));
   await fill();
   await add();

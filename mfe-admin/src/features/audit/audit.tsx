@@ -12,7 +12,7 @@ import { UserText } from '@larkspur/web-kit/data/user-text';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { ACTION_OPTIONS, describeAction } from '../../audit/audit-words';
+import { ACTION_OPTIONS, describeAction } from '../../audit/audit-labels';
 import { ChangesCell } from '../../audit/changes-cell';
 import layout from '../../components/layout.module.css';
 import { ListView } from '../../components/list-view';

@@ -4,7 +4,7 @@ import { useQuery } from '@larkspur/query';
 import { Link } from '@larkspur/router';
 import { BarChart } from '@larkspur/web-kit/chart/bar-chart';
 import { ChartQuery } from '@larkspur/web-kit/chart/chart-query';
-import { VERIFICATION_WORDS } from '@larkspur/web-kit/data/status-badge';
+import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
 import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
@@ -133,7 +133,7 @@ function Verification({ stats: { byStatus, total } }: { stats: UserStats }) {
       nameLabel="Status"
       countLabel="Users"
       bars={VERIFICATION_STATUSES.map((status) => ({
-        name: VERIFICATION_WORDS[status],
+        name: VERIFICATION_LABELS[status],
         count: byStatus[status],
         to: `/admin/users?status=${status}`,
       }))}

@@ -1,5 +1,5 @@
 import type { TransferStats } from '@larkspur/contracts/transaction';
-import { describeReason } from '../../lines/line-words';
+import { describeReason } from '../../lines/line-labels';
 import { RankedBars } from './ranked-bars';
 
 const COUNT = new Intl.NumberFormat('en-US');

@@ -13,7 +13,7 @@ import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import layout from '../../components/layout.module.css';
 import { reconciliationQuery } from './operations.api';
-import { describeComparison, describeDifference } from './reconciliation-words';
+import { describeComparison, describeDifference } from './reconciliation-labels';
 
 interface Comparison extends ReconciliationPass {
   service: string;

@@ -17,7 +17,7 @@ import { DRAWER_PARAMETER } from '../../lines/drawer-parameter';
 import { LazyTransactionDrawer } from '../../lines/lazy-transaction-drawer';
 import { lineColumns } from '../../lines/line-columns';
 import { LineFilterBar } from '../../lines/line-filters';
-import { nameCustomer } from '../../lines/line-words';
+import { nameCustomer } from '../../lines/line-labels';
 import { linesQuery } from '../../lines/lines.api';
 import { useLineList } from '../../lines/use-line-list';
 

@@ -72,7 +72,7 @@ it.each(['Account number', 'Savings', 'Checking'])('%s cannot be empty', async (
   expect(host.callsTo('PUT', PUT)).toEqual([]);
 });
 
-it('asks for a reason, in its own words', async () => {
+it('shows its own message when the reason is missing', async () => {
   const host = await open();
   await fill('Savings', '2500');
   await press();

@@ -17,7 +17,7 @@ import { DRAWER_PARAMETER } from '../../lines/drawer-parameter';
 import { LazyTransactionDrawer } from '../../lines/lazy-transaction-drawer';
 import { lineColumns } from '../../lines/line-columns';
 import { LineFilterBar } from '../../lines/line-filters';
-import { isMemo } from '../../lines/line-words';
+import { isMemo } from '../../lines/line-labels';
 import { userLinesQuery } from '../../lines/lines.api';
 import { useLineDeletion } from '../../lines/use-line-deletion';
 import { useLineList } from '../../lines/use-line-list';

@@ -3,11 +3,11 @@ import { DateRangeFilter } from '@larkspur/web-kit/data/date-range-filter';
 import { formatDateRange } from '@larkspur/web-kit/data/date-ranges';
 import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
 import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
-import { VERIFICATION_WORDS } from '@larkspur/web-kit/data/status-badge';
+import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
 import { YES_NO } from '../../components/read-choice';
 import type { UserList } from './use-user-list';
 
-const STATUS_OPTIONS = VERIFICATION_STATUSES.map((value) => ({ value, label: VERIFICATION_WORDS[value] }));
+const STATUS_OPTIONS = VERIFICATION_STATUSES.map((value) => ({ value, label: VERIFICATION_LABELS[value] }));
 
 /** Search and filters of the list of users. */
 export function UserFilters({ list: { table, request }, isBusy }: { list: UserList; isBusy: boolean }) {
@@ -16,7 +16,7 @@ export function UserFilters({ list: { table, request }, isBusy }: { list: UserLi
   const { status, blocked, disabled } = request;
   const active = [
     { name: q && `“${q}”`, remove: () => search('') },
-    { name: status ? VERIFICATION_WORDS[status] : '', remove: () => filterBy('status', '') },
+    { name: status ? VERIFICATION_LABELS[status] : '', remove: () => filterBy('status', '') },
     { name: nameYesNo(blocked, 'Blocked', 'Not blocked'), remove: () => filterBy('blocked', '') },
     { name: nameYesNo(disabled, 'Disabled', 'Not disabled'), remove: () => filterBy('disabled', '') },
     { name: formatDateRange(range), remove: () => table.change({ from: '', to: '' }) },

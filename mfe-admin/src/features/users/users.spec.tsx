@@ -136,10 +136,10 @@ describe('without rows', () => {
     expect(lastQuery(host)?.q).toBeUndefined();
   });
 
-  it('shows the server’s words for a search that no index can serve', async () => {
-    const words = 'Search for at least three letters or digits in a row.';
-    show('/admin/users?q=a%20b', apiError('invalid', words));
-    expect(await screen.findByText(words)).toBeVisible();
+  it('shows the server’s message for a search that no index can serve', async () => {
+    const message = 'Search for at least three letters or digits in a row.';
+    show('/admin/users?q=a%20b', apiError('invalid', message));
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('a b');
   });
 

@@ -2,7 +2,7 @@ import { LINE_STATUSES } from '@larkspur/contracts/transaction';
 import { formatAmountRange } from '@larkspur/web-kit/data/amount-ranges';
 import { formatDateRange } from '@larkspur/web-kit/data/date-ranges';
 import type { ActiveFilter } from '@larkspur/web-kit/data/filter-bar';
-import { LINE_STATUS_WORDS } from '@larkspur/web-kit/data/status-badge';
+import { LINE_STATUS_LABELS } from '@larkspur/web-kit/data/status-badge';
 import { useSearchChanges } from '@larkspur/web-kit/data/use-search-changes';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { useMemo } from 'react';
@@ -12,7 +12,7 @@ export const TYPE_OPTIONS = [
   { value: 'credit', label: 'Money in' },
   { value: 'debit', label: 'Money out' },
 ];
-export const STATUS_OPTIONS = LINE_STATUSES.map((value) => ({ value, label: LINE_STATUS_WORDS[value] }));
+export const STATUS_OPTIONS = LINE_STATUSES.map((value) => ({ value, label: LINE_STATUS_LABELS[value] }));
 export const ACCOUNT_OPTIONS = Object.entries(ACCOUNT_NAMES).map(([value, label]) => ({ value, label }));
 
 /** The filters in the URL, so that a reload, a bookmark and the Back button show the same transactions. */

@@ -93,7 +93,7 @@ export function warnOfAmount(typed: string, balance: number, leftToday: number |
   return `That’s ${formatMoney(dollars - leftToday)} more than you can still transfer today.`;
 }
 
-/** Title of the error summary. The specification words it for missing fields. */
+/** Title of the error summary. The specification has the text for missing fields. */
 export function detailsErrorTitle(values: DetailsValues, rules: DetailsRules): string | undefined {
   const required = [values.amount, values.accountType, values.to];
   if (required.every(isFilled)) return undefined;

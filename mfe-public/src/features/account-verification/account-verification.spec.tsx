@@ -51,7 +51,7 @@ describe('rules', () => {
     dateOfBirth: '1990-12-31',
   };
   const errorsFor = (different: Partial<VerificationValues>) =>
-    Object.entries(validateVerification({ ...filled, ...different }, '2026-11-21')).filter(([, words]) => words);
+    Object.entries(validateVerification({ ...filled, ...different }, '2026-11-21')).filter(([, message]) => message);
 
   it('does not require the back of the document', () => expect(errorsFor({})).toEqual([]));
 

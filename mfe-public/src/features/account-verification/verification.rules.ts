@@ -38,7 +38,7 @@ export const DOCUMENT_OPTIONS: Option[] = Object.entries(TYPE_LABELS).map(([valu
 /** Limit of the API. */
 const OTHER_TYPE_MAX_LENGTH = 60;
 
-/** Title of the error summary, as the specification words it. */
+/** Title of the error summary, as in the specification. */
 export const MISSING_FIELDS_MESSAGE = 'All fields are required';
 
 /** @param today `2026-11-12` */

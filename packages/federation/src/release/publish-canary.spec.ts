@@ -112,7 +112,7 @@ describe.each([
     expect(await out()).toEqual(['a', null, null, 2]);
   });
 
-  it('is refused in words where it makes no sense', async () => {
+  it('is refused with a reason where it makes no sense', async () => {
     await expect(canary('a')).rejects.toThrow(`${NAME} has never been released, so it cannot have a canary`);
     await release('a');
     await expect(canary('a')).rejects.toThrow('is already the current release');

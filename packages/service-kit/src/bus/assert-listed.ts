@@ -3,7 +3,7 @@ import { MESSAGING_SERVICES } from '@larkspur/contracts/messages';
 const SERVICES: readonly string[] = MESSAGING_SERVICES;
 
 /**
- * RabbitMQ refuses what the contract does not list a service for, and closes the channel. This says so in words, also where
+ * RabbitMQ refuses what the contract does not list a service for, and closes the channel. This names the reason, also where
  * all services share one user.
  * @throws Error when the service is not listed. Other processes, such as tests, may do everything.
  */

@@ -14,7 +14,7 @@ import { type RetryState, readRetryState, withRetryState } from './retry-state';
 import { type BusNames, MAX_CRASHES, type MessageKind, serviceOf } from './topology';
 
 const DEFAULT_PREFETCH = 10;
-/** RabbitMQ's own word for it, where a policy limits deliveries. */
+/** RabbitMQ's own reason, where a policy limits deliveries. */
 const DELIVERY_LIMIT_REACHED = 'delivery_limit';
 /** About half an hour with the default delays. */
 const MAX_TRANSIENT_FAILURES = 20;

@@ -5,7 +5,7 @@ import { LineStatusBadge, VerificationBadge } from '../../src/data/status-badge'
 export default {
   name: 'Status badge',
   group: 'Data',
-  use: "For the bank's own statuses, in the same words for customers and staff.",
+  use: "For the bank's own statuses, with the same labels for customers and staff.",
   avoid: 'For a status that only one screen has (badge).',
   states: [
     ...VERIFICATION_STATUSES.map((status) => ({ name: status, render: () => <VerificationBadge status={status} /> })),

@@ -6,8 +6,8 @@ it.each([
   ['20', '', '$20.00 or more'],
   ['', '1,250.5', '$1,250.50 or less'],
   ['', '', ''],
-])('describes %s to %s', (min, max, words) => {
-  expect(formatAmountRange({ min, max })).toBe(words);
+])('describes %s to %s', (min, max, text) => {
+  expect(formatAmountRange({ min, max })).toBe(text);
 });
 
 it.each([

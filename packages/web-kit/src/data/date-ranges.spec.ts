@@ -22,8 +22,8 @@ it.each([
   ['', '2025-04-15', 'Until Apr 15, 2025'],
   ['2026-11-30', '', 'Since today'],
   ['', '', ''],
-])('describes %s to %s', (from, to, words) => {
-  expect(formatDateRange({ from, to }, LATE_IN_NOVEMBER)).toBe(words);
+])('describes %s to %s', (from, to, text) => {
+  expect(formatDateRange({ from, to }, LATE_IN_NOVEMBER)).toBe(text);
 });
 
 it('rejects a range that ends before it starts', () => {

@@ -7,7 +7,7 @@ import styles from './range-filter.module.css';
 export interface RangeFilterProps<Range> {
   /** "Date" */
   label: string;
-  /** The active range in words, empty if there is none. */
+  /** The active range as text, empty if there is none. */
   summary: string;
   value: Range;
   validate(range: Range): string | null;

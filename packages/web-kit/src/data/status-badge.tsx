@@ -9,8 +9,8 @@ const VERIFICATION_TONES: Record<VerificationStatus, BadgeTone> = {
   failed: 'negative',
 };
 
-/** A customer's verification status in words, for badges and filters. */
-export const VERIFICATION_WORDS: Record<VerificationStatus, string> = {
+/** Labels of a customer's verification status, for badges and filters. */
+export const VERIFICATION_LABELS: Record<VerificationStatus, string> = {
   awaiting: 'Awaiting documents',
   pending: 'Under review',
   verified: 'Verified',
@@ -19,19 +19,19 @@ export const VERIFICATION_WORDS: Record<VerificationStatus, string> = {
 
 const LINE_TONES: Record<LineStatus, BadgeTone> = { pending: 'notice', completed: 'positive', rejected: 'negative' };
 
-/** The status of a statement line in words, for badges and filters. */
-export const LINE_STATUS_WORDS: Record<LineStatus, string> = {
+/** Labels of the status of a statement line, for badges and filters. */
+export const LINE_STATUS_LABELS: Record<LineStatus, string> = {
   pending: 'Pending',
   completed: 'Completed',
   rejected: 'Rejected',
 };
 
-/** A customer's verification status, in the same words for customers and staff. */
+/** A customer's verification status, with the same label for customers and staff. */
 export function VerificationBadge({ status }: { status: VerificationStatus }) {
-  return <Badge tone={VERIFICATION_TONES[status]}>{VERIFICATION_WORDS[status]}</Badge>;
+  return <Badge tone={VERIFICATION_TONES[status]}>{VERIFICATION_LABELS[status]}</Badge>;
 }
 
 /** The status of a statement line. */
 export function LineStatusBadge({ status }: { status: LineStatus }) {
-  return <Badge tone={LINE_TONES[status]}>{LINE_STATUS_WORDS[status]}</Badge>;
+  return <Badge tone={LINE_TONES[status]}>{LINE_STATUS_LABELS[status]}</Badge>;
 }

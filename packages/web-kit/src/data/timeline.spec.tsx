@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Timeline } from './timeline';
 
-it('says the state of each step in words, and marks the current one', () => {
+it('has a text for the state of each step, and marks the current one', () => {
   render(
     <Timeline
       label="This payment"

@@ -43,7 +43,7 @@ it('shows the value of the opened form after a second change', () => {
   expect(changed).toMatchObject([{ name: 'savings', opened: '1000.00', theirs: '450.00' }]);
 });
 
-it('shows booleans in words', () => {
+it('shows booleans as yes and no', () => {
   const [change] = rebase({ isBlocked: true }, {}).changed;
   expect([change?.opened, change?.format(true)]).toEqual(['No', 'Yes']);
 });

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditChange } from '@larkspur/contracts/audit';
 import type { Change } from '../components/change-list';
 
-const WORDS: Partial<Record<AuditAction, string>> = {
+const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   'session.opened': 'Signed in',
   'session.refused': 'Sign-in refused',
   'session.throttled': 'Sign-in delayed after wrong passwords',
@@ -46,10 +46,10 @@ const WORDS: Partial<Record<AuditAction, string>> = {
   'reconciliation.difference': 'Copies differ',
 };
 
-/** What was done, in words. An action that this release does not know keeps its name. */
+/** The label of an action. One that this release does not know keeps its name. */
 export function describeAction(action: string): string {
   const known = AUDIT_ACTIONS.find((one) => one === action);
-  return (known && WORDS[known]) ?? action;
+  return (known && ACTION_LABELS[known]) ?? action;
 }
 
 export const ACTION_OPTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: describeAction(value) })).sort((a, b) =>

@@ -1,10 +1,10 @@
 import { AUDIT_ACTIONS } from '@larkspur/contracts/audit';
-import { describeAction, toChange } from './audit-words';
+import { describeAction, toChange } from './audit-labels';
 
-it('has words for every action, each its own', () => {
-  const words = AUDIT_ACTIONS.map(describeAction);
-  expect(words.filter((word) => /[.]/.test(word))).toEqual([]);
-  expect(new Set(words).size).toBe(words.length);
+it('has a label of its own for every action', () => {
+  const labels = AUDIT_ACTIONS.map(describeAction);
+  expect(labels.filter((label) => /[.]/.test(label))).toEqual([]);
+  expect(new Set(labels).size).toBe(labels.length);
   expect(describeAction('card.issued')).toBe('card.issued');
 });
 
@@ -25,6 +25,6 @@ it.each([
     { field: 'paymentPin', before: null, after: null },
     { name: 'Payment pin', before: 'hidden', after: 'changed' },
   ],
-])('describes %o', (change, words) => {
-  expect(toChange(change)).toEqual(words);
+])('describes %o', (change, description) => {
+  expect(toChange(change)).toEqual(description);
 });

@@ -1,6 +1,6 @@
 import type { CustomerLine, LineKind, StatementLine } from '@larkspur/contracts/transaction';
 
-export const KIND_WORDS: Record<LineKind, string> = {
+export const KIND_LABELS: Record<LineKind, string> = {
   transfer: 'Transfer',
   adjustment: 'Adjustment',
   reversal: 'Reversal',
