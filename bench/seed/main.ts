@@ -32,7 +32,7 @@ export async function main(args: string[]): Promise<never> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       isStopping = true;
-      progress.line('\n  Stopping. The same command goes on where it stopped.\n');
+      progress.line('\n  Stopping. The same command continues where it stopped.\n');
       progress.mute();
       void cleanUp().finally(() => process.exit(130));
     });
@@ -81,7 +81,7 @@ export async function seed(bank: Bank, size: SeedSize, progress: Progress): Prom
   });
 }
 
-/** Kept in the database, so that a seed that goes on computes the same bank. One customer signs up through the API. */
+/** Kept in the database, so that a seed that continues computes the same bank. One customer signs up through the API. */
 async function readStart(bank: Bank, size: SeedSize, users: SeedDatabase, auth: SeedDatabase): Promise<SeedStart> {
   await users.query('CREATE TABLE IF NOT EXISTS seed.start (customers int, lines int, start jsonb)');
   const read = () =>

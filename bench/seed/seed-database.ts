@@ -25,7 +25,7 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** One service's database, with a record of the parts that are written, so that an interrupted seed goes on. */
+/** One service's database, with a record of the parts that are written, so that an interrupted seed continues. */
 export class SeedDatabase {
   private constructor(
     private readonly url: string,

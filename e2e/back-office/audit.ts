@@ -20,7 +20,7 @@ export function audit(area: Area): void {
         await page.getByRole('cell').getByRole('link', { name: 'Iris Boss' }).click();
         await page.waitForURL(`**/admin/audit?action=user.updated&actor=${ACTOR}`);
         await page.getByRole('button', { name: /^Affected user/ }).click();
-        await page.getByRole('searchbox', { name: 'Name, email or account number' }).fill('lovelace');
+        await page.getByRole('searchbox', { name: 'Name, email, or account number' }).fill('lovelace');
         await page.getByRole('button', { name: /^Ada Lovelace/ }).click();
         await page.waitForURL(`**/admin/audit?action=user.updated&actor=${ACTOR}&subject=${SUBJECT}`);
         await eventually(async () =>

@@ -49,7 +49,7 @@ export function contactsAndBeneficiaries(area: Area): void {
     );
   });
 
-  test('several messages are selected by keyboard, and deleted after one confirmation; what failed stays and is told', async () => {
+  test('several messages are selected by keyboard, and deleted after one confirmation; what failed stays, with a message', async () => {
     const other = { ...MESSAGE, _id: 'c2', name: 'Sam Brook', subject: 'Card' };
     await visitAsAdministrator(
       area(),

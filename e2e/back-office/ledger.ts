@@ -60,7 +60,7 @@ export function ledger(area: Area): void {
     );
   });
 
-  test('a proof that failed is told, and another one can be started', async () => {
+  test('a failed proof shows a message, and another one can be started', async () => {
     await visitAsAdministrator(
       area(),
       PATH,

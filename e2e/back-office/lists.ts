@@ -68,7 +68,7 @@ export function lists(area: Area): void {
         await page.getByRole('checkbox', { name: 'Phone', checked: true }).waitFor();
         await page.getByRole('checkbox', { name: 'First name' }).click();
         await page.getByRole('checkbox', { name: 'First name', checked: false }).waitFor();
-        // A row cannot be told from another one without it.
+        // Without it, rows cannot be distinguished.
         expect(await page.getByRole('checkbox', { name: 'Email' }).isDisabled()).toBe(true);
         await page.keyboard.press('Escape');
         await header('Phone').waitFor();

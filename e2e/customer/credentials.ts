@@ -22,7 +22,7 @@ export function credentials(area: () => CustomerArea): void {
     });
   });
 
-  test('a password is changed once: the message of the server is shown, the fields are empty, this session goes on', async () => {
+  test('a password is changed once: the message of the server is shown, the fields are empty, this session continues', async () => {
     const token = tokenUntil(4_102_444_800, { sub: 'u1', jti: 'after' });
     const session = { token, user: buildSessionUser() };
     await visit(
@@ -42,7 +42,7 @@ export function credentials(area: () => CustomerArea): void {
     );
   });
 
-  test('a wrong old password is told at its field, and leads nowhere', async () => {
+  test('a wrong old password is an error of its field, and changes nothing', async () => {
     const { message } = ERRORS.wrong_password;
     await visit(
       area(),

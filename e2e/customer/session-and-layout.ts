@@ -124,7 +124,7 @@ export function sessionAndLayout(area: () => CustomerArea): void {
     );
   });
 
-  test('a customer sees no data of the back office, and is told where staff sign in', async () => {
+  test('a customer sees no data of the back office, but where staff sign in', async () => {
     await visit(area(), '/admin/users', async (page, { api }) => {
       await page.getByRole('heading', { level: 1, name: 'This page is for bank staff only' }).waitFor();
       const link = page.getByRole('link', { name: 'Sign in as an administrator' });

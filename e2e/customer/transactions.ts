@@ -13,7 +13,7 @@ const line = (page: Page, name: string) =>
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Transaction details' });
 const search = (page: Page) => new URL(page.url()).search;
 
-/** Every line of the customer's accounts: how it is told, found, opened and saved. */
+/** Every line of the customer's accounts: how it is displayed, found, opened, and saved. */
 export function transactions(area: () => CustomerArea): void {
   test('each line has date, description, type and amount, and the text of its direction and status', async () => {
     const lines = [
@@ -71,7 +71,7 @@ export function transactions(area: () => CustomerArea): void {
     });
   });
 
-  test('a long list goes on while it is scrolled, and stands at the same line after Back and new payments', async () => {
+  test('a long list continues while it is scrolled, and stands at the same line after Back and new payments', async () => {
     const PAGES = 3;
     await visit(
       area(),

@@ -233,7 +233,7 @@ export function transferDetails(area: () => CustomerArea): void {
     });
   });
 
-  test('a blocked customer, and one without a PIN, are told before they type', async () => {
+  test('a blocked customer, and one without a PIN, see a message before they type', async () => {
     for (const [different, message, link] of [
       [{ isBlocked: true }, 'Your account had been suspended, please contact bank support', '/account/support'],
       [{ hasPaymentPin: false }, 'Please set your payment pin', '/account/payment-pin?next=/account/transfer'],

@@ -46,7 +46,7 @@ export const recipientIs = (page: Page, name: string) =>
     name,
   );
 
-/** Fills in step one and goes on to step two. */
+/** Fills in step one and continues to step two. */
 export async function openReview(page: Page, details: Partial<Details> = {}): Promise<void> {
   await fillIn(page, { ...DETAILS, ...details });
   await recipientIs(page, 'Sam O.');

@@ -53,7 +53,7 @@ export class RawConnection {
     });
   }
 
-  /** Ends this side and goes on reading. */
+  /** Ends this side and continues to read. */
   halfClose(): void {
     this.socket.end();
   }

@@ -20,7 +20,7 @@ const SMALL = 2_000;
 
 /** What a new customer does alone, after signing up: nothing of it needs an administrator but the approval of the documents. */
 export function newCustomer(setup: () => BrowserBank): void {
-  test('verifies, is refused and told why, is approved, is paid, creates a PIN, pays, and finds that payment', async () => {
+  test('verifies, is refused with a reason, is approved, is paid, creates a PIN, pays, and finds that payment', async () => {
     const { bank, browser } = setup();
     const office = await BankApi.signIn(bank.url, bank.administrator.email, bank.administrator.password);
     const [login, payer] = await Promise.all([

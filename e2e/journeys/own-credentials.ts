@@ -20,7 +20,7 @@ export function ownCredentials(setup: () => BrowserBank): void {
     return signInNewCustomer(browser, bank.url, login);
   }
 
-  test('a password change ends the other session, and this one goes on in all its tabs', async () => {
+  test('a password change ends the other session, and this one continues in all its tabs', async () => {
     const login = await signUp();
     const [here, there] = await Promise.all([signIn(login), signIn(login)]);
     const tab = await here.context.newPage();

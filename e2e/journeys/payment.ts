@@ -164,7 +164,7 @@ export function paymentJourney(setup: () => BrowserBank): void {
     await second.close();
   });
 
-  test('a disabled customer is signed out, and told why at the next sign-in', async () => {
+  test('a disabled customer is signed out, and sees why at the next sign-in', async () => {
     const { bank, browser } = setup();
     const disabled = await newBrowserSession(browser, bank.url);
     try {

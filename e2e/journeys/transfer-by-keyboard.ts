@@ -13,7 +13,7 @@ interface BrowserBank {
 const PIN = '730518';
 const PHONE = { width: 375, height: 812 };
 
-/** A whole transfer on a phone's width without a pointer, and what assistive technology is told about it. */
+/** A whole transfer on a phone's width without a pointer, and what assistive technology announces. */
 export function transferByKeyboard(setup: () => BrowserBank): void {
   let payee: Awaited<ReturnType<typeof fundedCustomer>>;
   let customer: BrowserSession;

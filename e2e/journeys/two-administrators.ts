@@ -78,7 +78,7 @@ export function twoAdministrators(setup: () => BrowserBank): void {
     await other.page.getByText('Documents approved').first().waitFor();
   });
 
-  test('a case whose ten minutes are over goes to the second one, and the first one is told', async () => {
+  test('a case whose ten minutes are over goes to the second one, and the first one sees a message', async () => {
     const name = await sendDocuments('Elsa');
     for (const { page } of [one, other]) await page.goto('/admin/verifications');
     await endSoon(one.page);
@@ -97,7 +97,7 @@ export function twoAdministrators(setup: () => BrowserBank): void {
     await one.page.getByText('Documents approved').first().waitFor();
   });
 
-  test('approve one customer at the same moment: it is decided once, and the second one is told', async () => {
+  test('approve one customer at the same moment: it is decided once, and the second one sees a message', async () => {
     await sendDocuments('Fanny');
     const { body } = await office.get<PagedResponse<{ user: { _id: string; firstName: string } }>>(
       '/user/admin/verifications?limit=100',
@@ -119,11 +119,11 @@ export function twoAdministrators(setup: () => BrowserBank): void {
           page
             .getByText('We couldn’t save the decision.')
             .waitFor()
-            .then(() => 'told'),
+            .then(() => 'message shown'),
         ]),
       ),
     );
-    expect(outcomes.sort()).toEqual(['approved', 'told']);
+    expect(outcomes.sort()).toEqual(['approved', 'message shown']);
     const decisions = await eventually(async () => {
       const records = await office.get<PagedResponse<AuditRecord>>(`/audit?action=verification.decided&subject=${id}`);
       expect(records.body.data.length).toBeGreaterThan(0);

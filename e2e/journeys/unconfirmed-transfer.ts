@@ -295,7 +295,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
       await seen(confirming(page));
       await seen(page.getByText(/^We can’t reach the bank right now/));
       line.cut = /^\/user\//;
-      // The bank replaces a process that hangs, after which the transfer goes on.
+      // The bank replaces a process that hangs, after which the transfer continues.
       await seen(onItsWay(page).or(wentThrough(page)));
     } finally {
       setup().bank.kill('svc-users', 'SIGCONT');

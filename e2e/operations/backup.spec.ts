@@ -101,7 +101,7 @@ test('a bank that is backed up while customers pay is whole after it was wiped a
   expect(confirmed.filter(({ key }) => !all.has(key))).toEqual([]);
   expect(await query(bank.databaseUrls['svc-users'], postings, [payer.user._id])).toHaveLength(all.size);
 
-  // The hash chain goes on where it was.
+  // The hash chain continues where it was.
   await eventually(async () => {
     const { whole, invariants, seal } = await proof(office);
     expect(invariants.filter(({ holds }) => !holds)).toEqual([]);

@@ -283,7 +283,7 @@ export function adminResponses(customer: User, lines: StatementLine[]): Record<s
     ),
     '/auth/admin/jobs': {
       data: [
-        job('svc-auth', 'DeleteExpiredJob.run', 'Delete expired sessions, devices and password resets', {
+        job('svc-auth', 'DeleteExpiredJob.run', 'Delete expired sessions, devices, and password resets', {
           everyMs: 450_000,
         }),
       ],

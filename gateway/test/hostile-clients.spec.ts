@@ -114,7 +114,7 @@ describe('a hostile client', () => {
       Buffer,
     ];
     expect(response.toString()).toMatch(/^HTTP\/1\.1 401 .*"code":"unauthenticated"/s);
-    // A client that goes on sending is not cut off, and the connection remains usable.
+    // A client that continues to send is not cut off, and the connection remains usable.
     socket.write(' '.repeat(900_000) + request('GET /api/contacts'));
     const next = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
     expect(next).toMatch(/^HTTP\/1\.1 200 /);

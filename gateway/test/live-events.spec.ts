@@ -198,8 +198,8 @@ describe('live events', () => {
       const ada = randomUUID();
       const reader = await listen(harness.issuer.bearer(ada), lastEventId);
       expect(reader.events).toMatchObject([{ name: 'ready', data: { resumed: false } }]);
-      await publish(statementChange(ada, 'goes on'));
-      await reader.until(({ descriptions: lines }) => lines.includes('goes on'));
+      await publish(statementChange(ada, 'continues'));
+      await reader.until(({ descriptions: lines }) => lines.includes('continues'));
     });
 
     it('not with an id that exceeds the header limit', async () => {

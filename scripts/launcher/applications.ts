@@ -20,8 +20,8 @@ export type ByApplication<T> = Record<Service | 'shell', T> & Record<RemoteName,
 const LIVENESS_PATH = '/health/live';
 const READINESS_TIMEOUT_MS = 2_000;
 /**
- * Three probes without a response take 10.5 s, so that a process that hangs is restarted within 15 s. A process that somebody
- * else told to stop has about as long.
+ * Three probes without a response take 10.5 s, so that a process that hangs is restarted within 15 s. A process that
+ * receives SIGTERM from elsewhere has about as long.
  */
 export const LIVENESS = { intervalMs: 1_500, timeoutMs: 2_000, unresponsiveMs: 10_000 };
 

@@ -43,7 +43,7 @@ export function configuredDatabases(env: NodeJS.ProcessEnv): Databases | null {
  */
 export async function createDatabases(serverUrl: string, secrets: Secrets, suffix: string): Promise<Databases> {
   if (!/^\w{0,30}$/.test(suffix)) {
-    throw new UserError(`LARKSPUR_DATABASE_SUFFIX is "${suffix}": use letters, digits and underscores, at most 30.`);
+    throw new UserError(`LARKSPUR_DATABASE_SUFFIX is "${suffix}": use letters, digits, and underscores, at most 30.`);
   }
   const plans = mapServices((service) => plan(service, serverUrl, secrets, suffix));
   const client = await connect(serverUrl);

@@ -156,7 +156,7 @@ it("svc-contacts' credentials reach no queue and no return exchange directly", a
     [names.exchange('event', 'user.deleted'), 'user.deleted'],
     [names.exchange('command', 'accounts.adjust'), 'accounts.adjust'],
   ] as const) {
-    // 404 where this test has no such exchange: nobody is told whether one exists that they may not use.
+    // 404 where this test has no such exchange: the broker does not reveal whether one exists to a user without permission.
     const code = await send(await channelAs('svc-contacts'), [exchange, key], audit(newId()));
     expect([exchange, [403, 404].includes(code ?? 0)]).toEqual([exchange, true]);
   }

@@ -6,7 +6,7 @@ const POLL_INTERVAL_MS = 500;
 /**
  * Calls `act` when the npm process of `npm start` or `npm test` was killed with SIGKILL, which it cannot forward: an orphaned
  * launcher would keep its ports and servers.
- * @param found is told which process that is, so that others can recognize an orphan
+ * @param found is called with that process, so that others can recognize an orphan
  */
 export function onNpmExit(
   script: 'start' | 'test',

@@ -41,7 +41,7 @@ export class Supervisor {
     return managed;
   }
 
-  /** Stops a process and forgets it. */
+  /** Stops a process and removes it. */
   async discard(name: string): Promise<void> {
     await this.processes.get(name)?.stop();
     this.processes.delete(name);

@@ -68,8 +68,8 @@ function nextSteps({ name, path, title, access, feature, entry }: RemotePlan, is
   ✓ Created ${name}: "${title}" at ${path}, ${AUDIENCE[access]}
 
   npm run dev -w ${name}       runs it alone, against the bank of npm start
-  npm test -- ${name}          lint, types and tests
-  npm run release -- ${name}   builds, signs and releases it
+  npm test -- ${name}          lint, types, and tests
+  npm run release -- ${name}   builds, signs, and releases it
 
   ${line}
 

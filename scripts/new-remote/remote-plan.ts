@@ -36,7 +36,7 @@ export function planRemote(root: string, wanted: WantedRemote): RemotePlan {
   const { name } = wanted;
   if (!isRemoteName(name) || !NAME.test(name)) {
     throw new UserError(
-      `"${name}" cannot be a remote's name. Use "mfe-" and lowercase letters, digits and dashes, at most 39 characters, such as mfe-cards.`,
+      `"${name}" cannot be a remote's name. Use "mfe-" and lowercase letters, digits, and dashes, at most 39 characters, such as mfe-cards.`,
     );
   }
   if (isPresent(join(root, name))) throw new UserError(`${name} already exists.`);

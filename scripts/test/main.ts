@@ -13,7 +13,7 @@ import { serverVariables, TestEnvironment } from './test-environment';
 import { E2E, findProjects, parseArguments, type TestProject } from './test-projects';
 import { TestSummary } from './test-summary';
 
-/** `npm test` runs everything; `npm test -- svc-users -t name` runs one project's lint, types and tests. */
+/** `npm test` runs everything; `npm test -- svc-users -t name` runs one project's lint, types, and tests. */
 export async function main(args: string[]): Promise<void> {
   const progress = new Progress();
   const summary = new TestSummary(progress);

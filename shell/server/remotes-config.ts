@@ -69,7 +69,7 @@ function readEntries(text: string): unknown[] {
 
 function parseEntry(entry: EntryReader): RemoteConfig {
   entry.rejectUnknown(FIELDS);
-  const name = entry.text('name', isRemoteName, '2 to 39 lowercase letters, digits and dashes, such as mfe-cards');
+  const name = entry.text('name', isRemoteName, '2 to 39 lowercase letters, digits, and dashes, such as mfe-cards');
   const url = entry.url('url');
   const publicUrl = entry.has('publicUrl') ? entry.url('publicUrl') : null;
   return {

@@ -27,7 +27,7 @@ let stop: () => Promise<unknown>;
 let port: number;
 /** Requests that the gateway or a remote's server is answering. */
 let inProgress = 0;
-/** Request ids that the gateway received, and those that it was told the client had made. */
+/** Request ids that the gateway received, and those that a header named as chosen by the client. */
 let ids: [unknown, unknown][] = [];
 const { open, exchange } = createRawClient(() => port);
 

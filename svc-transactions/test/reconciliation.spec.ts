@@ -341,7 +341,7 @@ describe('the line index and the daily totals', () => {
     expect(await rows.query('SELECT FROM indexed_line WHERE id = $1', [postingId])).toHaveLength(1);
   });
 
-  it('forget a line that is no longer there', async () => {
+  it('delete a line that is no longer there', async () => {
     const userId = addCustomer();
     const { postingId } = post({ credited: party(userId) });
     await eventually(

@@ -17,5 +17,5 @@ export const OPERATIONS_TAG: ApiTagOptions = {
 
 export const USER_TAG: ApiTagOptions = {
   name: 'user',
-  description: "The customer's own profile, verification and PIN; all users and the ledger for the back office.",
+  description: "The customer's own profile, verification, and PIN; all users and the ledger for the back office.",
 };

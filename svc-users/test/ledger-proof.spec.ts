@@ -159,7 +159,7 @@ describe('a proof of what is new', () => {
       UPDATE ledger.account SET balance = 0`);
   });
 
-  test('goes on from the last proven block, and is the last result, with its time', async () => {
+  test('continues from the last proven block, and is the last result, with its time', async () => {
     expect(await readStatus()).toEqual({ last: null, running: null, failed: null, wholeSince: null });
     await fundedCustomer(10);
     const blocks = await sealedBlocks();

@@ -45,7 +45,7 @@ test('does not enlarge a small image', async () => {
 test.each([
   [{}, 'picture', 'All fields are required'],
   [{ picture: '' }, 'picture', 'All fields are required'],
-  [{ picture: 'x' }, 'picture', 'Choose a JPEG, PNG or WebP image.'],
+  [{ picture: 'x' }, 'picture', 'Choose a JPEG, PNG, or WebP image.'],
   [{ picture: dataUrl(Buffer.alloc(10 * 1024 ** 2)) }, 'picture', 'File size must be less than 10MB'],
   [{ picture: null, isAdmin: true }, 'isAdmin', 'Unknown field.'],
 ])('rejects %j and names %s', async (body, field, message) => {

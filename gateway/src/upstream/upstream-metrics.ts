@@ -17,7 +17,7 @@ export class UpstreamMetrics {
     const registers = [registry];
     this.circuit = new Gauge({
       name: 'upstream_circuit',
-      help: 'Whether the circuit to a service is closed, open or half-open.',
+      help: 'Whether the circuit to a service is closed, open, or half-open.',
       labelNames: ['service', 'condition'],
       registers,
     });

@@ -10,7 +10,7 @@ export function OwnAccountNotice() {
   return (
     <Alert tone="info" title="This is your own account">
       <p>
-        Ask another administrator to change it. You can update your email, password and phone number in your account
+        Ask another administrator to change it. You can update your email, password, and phone number in your account
         settings.
       </p>
     </Alert>

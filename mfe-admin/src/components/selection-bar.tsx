@@ -21,7 +21,7 @@ interface SelectionBarProps<Item> {
 
 /**
  * Selects all messages of a list, and acts on the selected ones after one confirmation. Rendered outside of the list: what failed
- * is also told when the list is empty by then.
+ * is also reported when the list is empty by then.
  */
 export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   const { selection, action, verb, participle, isDanger, children, returnFocusTo } = props;

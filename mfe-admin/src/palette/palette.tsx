@@ -35,7 +35,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
   const toggleKeys: Command = {
     id: 'single-keys',
     name: `Turn ${singleKeys.areOn ? 'off' : 'on'} single-key shortcuts`,
-    hint: '/ opens the search; A, R and N review a case',
+    hint: '/ opens the search; A, R, and N review a case',
     icon: KeypadIcon,
     onChoose: () => {
       close();
@@ -61,7 +61,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
       query={query}
       onQuery={setQuery}
       groups={groups}
-      footer={`Name, email, phone, account number or reference. Press ${singleKeys.areOn ? '/ or ' : ''}Ctrl-K on any page.`}
+      footer={`Name, email, phone, account number, or reference. Press ${singleKeys.areOn ? '/ or ' : ''}Ctrl-K on any page.`}
       onClose={close}
     />
   );

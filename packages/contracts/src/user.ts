@@ -4,7 +4,7 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 export const ACCOUNT_KINDS = ['savings', 'checking'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** A user. Amounts are in dollars with at most two decimals. Never contains a password, PIN or hash. */
+/** A user. Amounts are in dollars with at most two decimals. Never contains a password, PIN, or hash. */
 export interface User {
   /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
@@ -138,7 +138,7 @@ export const DOCUMENT_TYPES = ['passport', 'national-id', 'driver-license', 'oth
 export const FILE_SIZE_LIMIT = 10 * 1024 ** 2;
 
 /**
- * `POST /user/verification`. The images are data URLs (RFC 2397) of JPEG, PNG or WebP, each under `FILE_SIZE_LIMIT`.
+ * `POST /user/verification`. The images are data URLs (RFC 2397) of JPEG, PNG, or WebP, each under `FILE_SIZE_LIMIT`.
  * `passport` is a passport-style photo of the person.
  */
 export interface VerificationRequest {

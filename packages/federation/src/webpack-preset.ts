@@ -29,7 +29,7 @@ type ConfigurationFunction = (env: { WEBPACK_SERVE?: boolean }, argv: { mode?: s
 export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): ConfigurationFunction {
   if (!isRemoteName(name)) {
     throw new Error(
-      `"${name}" is not a remote's name: 2 to 39 lowercase letters, digits and dashes, such as mfe-cards`,
+      `"${name}" is not a remote's name: 2 to 39 lowercase letters, digits, and dashes, such as mfe-cards`,
     );
   }
   return (env, argv) => {

@@ -75,12 +75,12 @@ export class Connection {
 
   /** Ends the connection when it exceeds a timeout. Call it regularly. */
   check(now: number, { bodyMs, stallMs }: ProgressTimeouts): void {
-    this.forgetComplete();
+    this.removeComplete();
     if (!this.isReading(now, stallMs) || !this.isSending(now, bodyMs)) this.socket.destroy();
   }
 
   /** An idle connection needs no memory for them. */
-  private forgetComplete(): void {
+  private removeComplete(): void {
     if (this.isReceivingBody) return;
     this.request = undefined;
     this.body = undefined;

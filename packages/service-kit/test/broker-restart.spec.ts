@@ -44,7 +44,7 @@ it('a broker that is killed under load keeps every confirmed message, and every 
   await consumer.bus.observe('user.provisioned', ({ userId }) => observed.push(userId));
 
   // Declares the contract's queues too. RabbitMQ 3.10 persists its registry of quorum queues shortly after it replied: if it
-  // is killed before, it forgets the newest queue with its confirmed messages.
+  // is killed before, it loses the newest queue with its confirmed messages.
   await publisher.bus.publish('user.provisioned', provisioned('before'));
   await delay(2_000);
 
@@ -99,7 +99,7 @@ it('a broker that is killed while a message waits for its next attempt keeps it'
     attempts.push(userId);
     if (attempts.filter((user) => user === userId).length === 1) throw new Error('a bug, say');
   });
-  // See above: RabbitMQ 3.10 would forget the new queues.
+  // See above: RabbitMQ 3.10 would lose the new queues.
   await delay(2_000);
   await publisher.bus.publish('user.provisioned', provisioned('waiting'));
   await eventually(() => attempts.includes('waiting'), Boolean);

@@ -94,7 +94,7 @@ it.each([QUEUE, 'dead-letters'])('%s does not drop a message that is redelivered
   await consumer.stop();
   const name = `${config.BUS_NAMESPACE}.${queue}`;
   channel.sendToQueue(name, Buffer.from('kept'), { persistent: true });
-  // RabbitMQ 4 drops messages after 20 redeliveries unless told otherwise.
+  // RabbitMQ 4 drops messages after 20 redeliveries unless configured otherwise.
   for (let redeliveries = 0; redeliveries < 30; redeliveries++) {
     const message = await eventually(
       () => channel.get(name),

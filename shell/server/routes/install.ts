@@ -6,7 +6,7 @@ const MANIFEST = {
   id: '/account/home',
   name: BRAND.bankName,
   short_name: BRAND.bankName.replace(/ Bank$/, ''),
-  description: `Your accounts, payments and statements at ${BRAND.bankName}.`,
+  description: `Your accounts, payments, and statements at ${BRAND.bankName}.`,
   lang: 'en-US',
   start_url: '/account/home',
   scope: '/',

@@ -83,7 +83,7 @@ describe('a password change', () => {
     );
   const replaced = (token: string) => json(200, { token, user: ADA, data: { token, user: ADA }, message: 'Changed.' });
 
-  it('goes on with the new token, and returns only the message', async () => {
+  it('continues with the new token, and returns only the message', async () => {
     const [before, after] = [tokenUntil(), tokenUntil(undefined, { jti: 'after' })];
     const fetch = answers({ '/api/auth/change-password': () => replaced(after) });
     const { session, store, visited } = setUp(fetch, '/account/update-password');

@@ -23,7 +23,7 @@ export function captureEarlyClicks(root: HTMLElement): (next: HTMLElement) => vo
   };
 }
 
-/** Forgets clicks on a page that has told its users that they have no effect. */
-export function forgetEarlyClicks(): void {
+/** Discards clicks on a page that has said that they have no effect. */
+export function discardEarlyClicks(): void {
   deferredScripts()?.clicks?.splice(0);
 }

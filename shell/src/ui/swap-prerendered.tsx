@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { captureEarlyClicks, forgetEarlyClicks } from './early-clicks';
+import { captureEarlyClicks, discardEarlyClicks } from './early-clicks';
 import { FAILURE_SELECTOR } from './prerendered-notice';
 import { preserveUserState } from './preserve-user-state';
 
@@ -74,7 +74,7 @@ function swapOnRecovery(root: HTMLElement, next: HTMLElement, onSwap: () => void
   const observer = new MutationObserver(() => {
     if (hasFailed(next)) return;
     observer.disconnect();
-    forgetEarlyClicks();
+    discardEarlyClicks();
     swap(root, next, onSwap)();
   });
   observer.observe(next, { childList: true, subtree: true });

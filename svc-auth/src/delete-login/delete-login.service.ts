@@ -27,7 +27,7 @@ export class DeleteLoginService {
       const login = await this.logins.lock(manager, userId);
       if (!login) return;
       await this.sessions.revokeAllOfUser(manager, userId);
-      await this.sessions.forgetClients(manager, userId);
+      await this.sessions.clearClients(manager, userId);
       await this.devices.deleteAll(manager, userId);
       await this.mails.deleteAllOfUser(manager, userId);
       await this.paymentNotices.deleteAllOfUser(manager, userId);

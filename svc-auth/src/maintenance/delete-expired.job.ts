@@ -18,7 +18,7 @@ export class DeleteExpiredJob {
   ) {}
 
   /** Every 5 to 10 minutes. */
-  @RecurringJob({ title: 'Delete expired sessions, devices and password resets', everyMs: 450_000, jitter: 1 / 3 })
+  @RecurringJob({ title: 'Delete expired sessions, devices, and password resets', everyMs: 450_000, jitter: 1 / 3 })
   async run(): Promise<void> {
     for (const repository of [this.counters, this.devices, this.resets, this.sessions, this.rateLimits]) {
       await repository.deleteExpired();

@@ -46,7 +46,7 @@ export class ReconcileProfilesJob extends RangeComparison<ProfileCopy, ComparedU
     // svc-users reports a customer without a login.
     if (!copy) return 'equal';
     if (!user) {
-      // `RepeatRegistrationsJob` goes on until the customer exists.
+      // `RepeatRegistrationsJob` continues until the customer exists.
       if (copy.hasRegistration) return 'equal';
       return { kind: 'login_without_customer', key: copy.userId, subjectId: copy.userId };
     }

@@ -194,7 +194,7 @@ export class SessionRepository {
   }
 
   /** Revoked sessions stay until their tokens have expired, without a trace of the person. */
-  async forgetClients(manager: EntityManager, userId: string): Promise<void> {
+  async clearClients(manager: EntityManager, userId: string): Promise<void> {
     await manager.update(Session, { userId }, { userAgent: null, address: null });
   }
 

@@ -18,7 +18,7 @@ export class UpdateKnownUsersConsumer {
 
   @OnEvent('user.deleted', { queue: 'svc-transactions.deleted-users', dto: UserDeletedDto })
   async markUserDeleted({ userId, date }: UserDeletedDto): Promise<void> {
-    await this.holders.forget(userId);
+    await this.holders.erase(userId);
     await this.knownUsers.markDeleted(userId, date);
   }
 }

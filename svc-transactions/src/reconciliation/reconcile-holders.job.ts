@@ -61,7 +61,7 @@ export class ReconcileHoldersJob extends RangeComparison<HolderCopy, ComparedUse
   protected async heal(user: ComparedUser): Promise<void> {
     const { userId } = user;
     if (user.isDeleted) {
-      await this.holders.forget(userId);
+      await this.holders.erase(userId);
       await this.knownUsers.markDeleted(userId, user.deletedAt);
       return;
     }

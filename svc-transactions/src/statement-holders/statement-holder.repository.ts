@@ -5,7 +5,7 @@ import { Repository } from 'typeorm';
 import { StatementHolderEntity } from './statement-holder.entity';
 
 /** The largest value of the column: no event is newer. */
-const FORGOTTEN = 2 ** 31 - 1;
+const ERASED = 2 ** 31 - 1;
 
 /** `null` until the event with the value has arrived, and after the user was deleted. */
 export type StatementHolder = Pick<StatementHolderEntity, 'name' | 'accountNumber'>;
@@ -70,7 +70,7 @@ export class StatementHolderRepository {
       `INSERT INTO statement_holder AS stored (user_id, account_number, number_revision) VALUES ($1, $2, coalesce($3, 0))
        ON CONFLICT (user_id) DO UPDATE
        SET account_number = excluded.account_number, number_revision = coalesce($3, stored.number_revision)
-       WHERE stored.number_revision <= coalesce($3, ${FORGOTTEN - 1})`,
+       WHERE stored.number_revision <= coalesce($3, ${ERASED - 1})`,
       [userId, accountNumber, revision],
     );
   }
@@ -89,9 +89,9 @@ export class StatementHolderRepository {
   }
 
   /** Leaves a row without personal data, whose revisions refuse every event that arrives late. */
-  async forget(userId: string): Promise<void> {
+  async erase(userId: string): Promise<void> {
     await this.holders.upsert(
-      { userId, name: null, accountNumber: null, nameRevision: FORGOTTEN, numberRevision: FORGOTTEN },
+      { userId, name: null, accountNumber: null, nameRevision: ERASED, numberRevision: ERASED },
       ['userId'],
     );
   }

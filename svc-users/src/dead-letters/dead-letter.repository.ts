@@ -102,8 +102,8 @@ export class DeadLetterRepository {
   }
 
   /**
-   * Of a user who is deleted. Only messages that copy the profile: the others belong to the books or to the audit log, whose
-   * consumers forget the person by themselves.
+   * Of a user who is deleted. Only messages that copy the profile: the others belong to the ledger or to the audit log, whose
+   * consumers erase the person themselves.
    */
   async deleteCopiesOfProfile(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(

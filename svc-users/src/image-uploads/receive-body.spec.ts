@@ -29,10 +29,10 @@ async function receiveAt(bytesPerSecond: number, seconds: number, isContended = 
 const TOO_SLOW = 'The upload took too long. Try again.';
 
 it.each([
-  ['an upload at 40 kB/s goes on while nobody waits', 40_000, false, 'in progress'],
+  ['an upload at 40 kB/s continues while nobody waits', 40_000, false, 'in progress'],
   ['an upload at 20 kB/s is aborted', 20_000, false, TOO_SLOW],
   ['an upload at 40 kB/s is aborted while others wait', 40_000, true, TOO_SLOW],
-  ['an upload at 200 kB/s goes on while others wait', 200_000, true, 'in progress'],
+  ['an upload at 200 kB/s continues while others wait', 200_000, true, 'in progress'],
 ])('%s', async (_, bytesPerSecond, isContended, expected) => {
   expect(await receiveAt(bytesPerSecond, 20, isContended)).toBe(expected);
 });

@@ -107,10 +107,10 @@ export function uploads({ service, changed, audited, upload, me, submitted, deci
 
   test.each([
     ['passport', 'data:image/jpeg;base64,', "We can't read this image. Choose another file."],
-    ['passport', 'https://example.com/me.jpg', 'Choose a JPEG, PNG or WebP image.'],
-    ['documentFront', 17, 'Choose a JPEG, PNG or WebP image.'],
-    ['documentFront', ['data:'], 'Choose a JPEG, PNG or WebP image.'],
-    ['documentBack', dataUrl(Buffer.from('<svg/>'), 'svg+xml'), 'Choose a JPEG, PNG or WebP image.'],
+    ['passport', 'https://example.com/me.jpg', 'Choose a JPEG, PNG, or WebP image.'],
+    ['documentFront', 17, 'Choose a JPEG, PNG, or WebP image.'],
+    ['documentFront', ['data:'], 'Choose a JPEG, PNG, or WebP image.'],
+    ['documentBack', dataUrl(Buffer.from('<svg/>'), 'svg+xml'), 'Choose a JPEG, PNG, or WebP image.'],
     ['documentBack', dataUrl(Buffer.alloc(10 * 1024 * 1024, 1)), 'File size must be less than 10MB'],
     ['documentType', 'x'.repeat(61), 'Enter a document type of up to 60 characters.'],
     ['documentType', { a: 1 }, 'Enter a document type of up to 60 characters.'],

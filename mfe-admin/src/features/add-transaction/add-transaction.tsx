@@ -98,7 +98,7 @@ function TransactionForm({ customer }: { customer?: User }) {
           control={control}
           name="userId"
           label="Customer"
-          hint="Find the customer by name, email or account number."
+          hint="Find the customer by name, email, or account number."
           load={(q, signal) => findCustomers(host, q, signal)}
           {...(customer && round === 0 && { initial: toCustomerOption(customer) })}
         />

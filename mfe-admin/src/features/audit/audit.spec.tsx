@@ -62,7 +62,7 @@ it('finds whom it was done to by name, and leads to that user', async () => {
   await screen.findByRole('rowheader');
   host.on('GET /user/admin', { data: [buildUser({ _id: ADA })], page: { next: null, limit: 6 } });
   await userEvent.click(screen.getByRole('button', { name: /^Affected user/ }));
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Name, email or account number' }), 'ada');
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Name, email, or account number' }), 'ada');
   await userEvent.click(await screen.findByRole('button', { name: /Ada Lovelace/ }));
   await waitFor(() => expect(lastQuery(host)).toMatchObject({ subject: ADA, action: 'user.updated' }));
   expect(await screen.findByRole('link', { name: 'Open this user' })).toHaveAttribute('href', `/admin/users/${ADA}`);

@@ -18,7 +18,7 @@ interface PersonFilterProps {
   onChange(userId: string): void;
 }
 
-/** A filter by one person, found by name, email or account number. */
+/** A filter by one person, found by name, email, or account number. */
 export function PersonFilter({ label, summary, onChange }: PersonFilterProps) {
   return (
     <Popover
@@ -54,7 +54,7 @@ function PersonSearch({ onChoose }: { onChoose(userId: string): void }) {
   return (
     <div className={styles.search}>
       <SearchField
-        label="Name, email or account number"
+        label="Name, email, or account number"
         value={text}
         busy={busy}
         onChange={(next) => {

@@ -136,7 +136,7 @@ describe('several messages', () => {
     expect(screen.getByText('2 selected')).toBeVisible();
   });
 
-  it('that somebody else deleted meanwhile are not told as deleted, also when none is left', async () => {
+  it('that somebody else deleted meanwhile are not reported as deleted, also when none is left', async () => {
     const host = new FakeHost({
       'GET /contacts': page(ida, sam),
       'DELETE /contacts/Ida': apiError('not_found', 'Message not found.'),

@@ -26,7 +26,7 @@ export interface Review {
   skip(): Promise<void>;
   /** Sends a decision about the open case. */
   decide(request: () => Promise<unknown>): Promise<void>;
-  /** The case was decided: goes on with the next one. */
+  /** The case was decided: continues with the next one. */
   finish(): Promise<void>;
   /** Starts again with the cases that were put aside. */
   restart(): Promise<void>;

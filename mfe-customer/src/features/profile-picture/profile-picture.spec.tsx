@@ -82,8 +82,8 @@ it.each([
 
 it.each([
   [
-    apiError('invalid', undefined, [{ field: 'picture', message: 'Choose a JPEG, PNG or WebP image.' }]),
-    'Choose a JPEG, PNG or WebP image.',
+    apiError('invalid', undefined, [{ field: 'picture', message: 'Choose a JPEG, PNG, or WebP image.' }]),
+    'Choose a JPEG, PNG, or WebP image.',
   ],
   [apiError('network'), /couldn't reach the bank/],
 ])('keeps the picture when the server does not take the new one, and says why', async (error, message) => {

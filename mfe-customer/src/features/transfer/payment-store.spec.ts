@@ -33,7 +33,7 @@ it('knows an identical payment again, however its bank is written', async () => 
   expect(await open('u2').completedAt(PAYMENT)).toBeNull();
 });
 
-it('forgets everything after 24 hours, of other customers too', async () => {
+it('deletes everything after 24 hours, of other customers too', async () => {
   const now = Date.now();
   await complete(open());
   open('u2').begin('key');

@@ -89,14 +89,14 @@ interface StepsProps {
   initial: DetailsValues;
   /** The address names a transfer to repeat, which could not be read. */
   isPrefillMissing: boolean;
-  payment: Pick<ReturnType<typeof usePaymentStatus>, 'isFrozen' | 'showResponse' | 'forget'>;
+  payment: Pick<ReturnType<typeof usePaymentStatus>, 'isFrozen' | 'showResponse' | 'clear'>;
   /** A payment was sent with this key, or an earlier one turned out to be open. */
   onSent(idempotencyKey: string | null): void;
 }
 
 /** Holds the values of both steps, so that going back loses nothing. The PIN is never part of them. */
 function Steps({ user, store, initial, isPrefillMissing, payment, onSent }: StepsProps) {
-  const { isFrozen, showResponse, forget } = payment;
+  const { isFrozen, showResponse, clear } = payment;
   const [details, setDetails] = useState(initial);
   /** The details that have passed step one; any change to them has to pass it again. */
   const [reviewed, setReviewed] = useState<DetailsValues | null>(null);
@@ -129,7 +129,7 @@ function Steps({ user, store, initial, isPrefillMissing, payment, onSent }: Step
                 details={reviewed}
                 description={description}
                 isFrozen={isFrozen}
-                onStart={forget}
+                onStart={clear}
                 onUnconfirmed={(line) => {
                   onSent(store.open()?.idempotencyKey ?? null);
                   if (line) showResponse(line);

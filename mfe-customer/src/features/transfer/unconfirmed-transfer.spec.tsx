@@ -150,7 +150,7 @@ describe('a transfer without a response', () => {
     expect(new Set(sentKeys(host)).size).toBe(2);
   });
 
-  it('is told about also while the balances cannot be loaded', async () => {
+  it('is shown also while the balances cannot be loaded', async () => {
     const host = await loseResponse();
     host.on('GET /user/me', apiError('unavailable'));
     reopen(host);

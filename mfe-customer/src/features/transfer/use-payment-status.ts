@@ -90,7 +90,7 @@ export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyK
       },
       [store],
     ),
-    forget: useCallback(() => {
+    clear: useCallback(() => {
       setKnown(null);
       setFrozenKey(null);
     }, []),

@@ -131,7 +131,7 @@ it.each([
   expect(sent(host)).toEqual([]);
 });
 
-it('shows what someone else changed meanwhile, and saves over it when told to', async () => {
+it('shows what someone else changed meanwhile, and overwrites it after a confirmation', async () => {
   const host = await open();
   await retype('Phone', '+1 302 555 0111');
   host.on('GET /user/me', version(2, { phone: '+1 302 555 0999' }));

@@ -163,20 +163,20 @@ export class BrokerSession {
   }
 
   /** The next use declares everything again: something that this session has declared was deleted on the running broker. */
-  forgetDeclarations(): void {
+  invalidateDeclarations(): void {
     this.exchanges.clear();
     this.declared.clear();
-    this.forgetQueuesOfConsumers();
+    this.invalidateQueuesOfConsumers();
   }
 
-  /** As `forgetDeclarations`, but once for all messages that were sent after the same declaration. */
-  forgetQueues(event: EventName, declaration: Promise<void>): void {
-    if (this.declared.get(event) === declaration) this.forgetDeclarations();
+  /** As `invalidateDeclarations`, but once for all messages that were sent after the same declaration. */
+  invalidateQueues(event: EventName, declaration: Promise<void>): void {
+    if (this.declared.get(event) === declaration) this.invalidateDeclarations();
   }
 
   /** Declares again what this session uses, without making anyone wait for it meanwhile. @throws NotDeclaredError */
   async refresh(): Promise<void> {
-    this.forgetQueuesOfConsumers();
+    this.invalidateQueuesOfConsumers();
     for (const [exchange, type] of this.exchangeTypes) await this.checkOrDeclareExchange(exchange, type);
     for (const event of [...this.declared.keys()]) await this.declareQueues(event);
   }
@@ -192,7 +192,7 @@ export class BrokerSession {
     this.end();
   }
 
-  private forgetQueuesOfConsumers(): void {
+  private invalidateQueuesOfConsumers(): void {
     this.delays.clear();
     this.deadLetters = undefined;
   }

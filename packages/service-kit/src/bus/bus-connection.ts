@@ -69,7 +69,7 @@ export class BusConnection {
       await this.options.refresh(session);
     } catch (error) {
       if (!session.isOpen) return;
-      this.logger.warn({ err: error }, 'Could not restore exchanges, queues and bindings, reconnecting');
+      this.logger.warn({ err: error }, 'Could not restore exchanges, queues, and bindings; reconnecting');
       await session.close();
     }
   }
@@ -105,7 +105,7 @@ export class BusConnection {
 
   private async open(): Promise<BrokerSession> {
     const session = await BrokerSession.open(this.options);
-    void session.closed.then(() => this.forget(session));
+    void session.closed.then(() => this.removeSession(session));
     try {
       await this.options.restore(session);
       if (this.stopped) throw new BusUnavailableError('The bus was closed while it connected.');
@@ -121,7 +121,7 @@ export class BusConnection {
     return session;
   }
 
-  private forget(session: BrokerSession): void {
+  private removeSession(session: BrokerSession): void {
     if (this.session !== session) return;
     this.lastHeardAt = session.lastHeardAt;
     this.session = undefined;

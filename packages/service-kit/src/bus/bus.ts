@@ -179,7 +179,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
         return;
       } catch (error) {
         if (error instanceof UnroutableError && ++returns < MAX_RETURNS) {
-          session.forgetQueues(event, declared);
+          session.invalidateQueues(event, declared);
           continue;
         }
         // The session is still open, so the broker itself refused.

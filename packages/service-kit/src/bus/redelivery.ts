@@ -76,7 +76,7 @@ export class Redelivery {
       await send();
     } catch (error) {
       if (!(error instanceof UnroutableError)) throw error;
-      session.forgetDeclarations();
+      session.invalidateDeclarations();
       await declare(session, channel);
       await send();
     }

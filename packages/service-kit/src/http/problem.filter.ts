@@ -24,7 +24,7 @@ export class ProblemFilter implements ExceptionFilter {
   private toProblem(error: unknown): ProblemException {
     if (error instanceof ProblemException) return error;
     if (error instanceof BusUnavailableError || error instanceof RequestTimeoutError || isDatabaseUnavailable(error)) {
-      this.logger.warn({ err: error }, 'The broker, another service or the database is unavailable');
+      this.logger.warn({ err: error }, 'The broker, another service, or the database is unavailable');
       return new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
     }
     if (error instanceof HttpException) return new ProblemException(toErrorCode(error.getStatus()));

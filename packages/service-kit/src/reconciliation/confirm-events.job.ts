@@ -33,7 +33,7 @@ export class ConfirmEventsJob implements ReconciliationStep<never> {
     const due = await this.events.findDue(PAGE_SIZE);
     const missing = due.length > 0 ? await this.findMissing(due) : [];
     const arrived = due.map(({ id }) => id).filter((id) => !missing.includes(id));
-    if (arrived.length > 0) await this.events.forget(arrived);
+    if (arrived.length > 0) await this.events.delete(arrived);
     if (missing.length > 0) {
       await this.events.publishAgain(missing);
       this.outbox.wake();

@@ -22,7 +22,7 @@ export class KeptEventsRepository {
     );
   }
 
-  async forget(ids: string[]): Promise<void> {
+  async delete(ids: string[]): Promise<void> {
     await this.database.query('DELETE FROM kept_event WHERE id = ANY ($1)', [ids]);
   }
 

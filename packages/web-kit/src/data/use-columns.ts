@@ -5,7 +5,7 @@ import type { DataColumn } from './data-table';
 export interface OptionalColumn<Row> extends DataColumn<Row> {
   /** Not among the usual columns. */
   isExtra?: boolean;
-  /** Rows cannot be told apart without it. An address or a saved view that is older than the column shows it, too. */
+  /** Without it, rows cannot be distinguished. An address or a saved view that is older than the column shows it, too. */
   isRequired?: boolean;
 }
 

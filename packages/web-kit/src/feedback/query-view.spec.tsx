@@ -14,7 +14,7 @@ function Lines() {
 
 afterEach(() => onlineManager.setOnline(true));
 
-it('says that it waits for the connection, and goes on by itself', async () => {
+it('says that it waits for the connection, and continues by itself', async () => {
   onlineManager.setOnline(false);
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -44,7 +44,7 @@ export interface HostSession {
   /** Ends the session in all tabs, even when the server is unreachable, and navigates to /signin. */
   signOut(): Promise<void>;
   /**
-   * Changes the password. Every other session ends; this one goes on with a new token, which the remote never sees. Rejects with
+   * Changes the password. Every other session ends; this one continues with a new token, which the remote never sees. Rejects with
    * ApiError (422 `wrong_password`, `invalid`, 429 …). Resolves with the server's message. Optional, because a remote may run in
    * an older host: there, `POST /auth/change-password` changes the password, and the user may have to sign in again.
    */

@@ -24,7 +24,7 @@ export class StatementsController {
   }
 
   @Get('complete')
-  @Operation({ summary: "List, search and filter the caller's lines", data: 'StatementLine[]', isPage: true })
+  @Operation({ summary: "List, search, and filter the caller's lines", data: 'StatementLine[]', isPage: true })
   complete(@Query() query: ListLinesQuery, @CurrentCaller() caller: Caller): Promise<PagedResponse<StatementLine>> {
     return this.service.listOfCustomer(caller.userId, query);
   }

@@ -108,7 +108,7 @@ export class ProofRunRepository {
   }
 
   /**
-   * Keeps a process whose run was given up, because it was stopped for too long, from going on.
+   * Keeps a process whose run was given up, because it was stopped for too long, from continuing.
    * @throws when the run has ended
    */
   async assertRunning(manager: EntityManager, id: string): Promise<void> {

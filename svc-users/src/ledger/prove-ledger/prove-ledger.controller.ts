@@ -57,7 +57,7 @@ export class ProveLedgerController {
   @Get()
   @Access('administrator')
   @Operation({
-    summary: 'Check the sums, balances and hash chain of the whole ledger',
+    summary: 'Check the sums, balances, and hash chain of the whole ledger',
     data: 'LedgerProof',
     errors: ['unavailable'],
   })

@@ -63,7 +63,7 @@ export class ProveLedgerService {
     private readonly checkpoints: ProofCheckpointRepository,
   ) {}
 
-  /** @param scope `new` goes on from the last proven block; `all` begins with the first one */
+  /** @param scope `new` continues from the last proven block; `all` begins with the first one */
   async prove(runId: string, scope: ProofScope, observer: ProofObserver): Promise<LedgerProof> {
     const checkedAt = new Date();
     const step = <T>(work: (manager: EntityManager) => Promise<T>) => this.runStep(runId, observer, work);

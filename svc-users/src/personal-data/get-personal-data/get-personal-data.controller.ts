@@ -19,7 +19,7 @@ export class GetPersonalDataController {
 
   @Get()
   @Operation({
-    summary: 'Export your own profile, identity documents and activity',
+    summary: 'Export your own profile, identity documents, and activity',
     data: 'PersonalData',
     errors: ['account_opening', 'unavailable'],
   })

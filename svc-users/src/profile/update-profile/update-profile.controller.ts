@@ -25,7 +25,7 @@ export class UpdateProfileController {
   @Patch('profile')
   @Access('account-holder')
   @Operation({
-    summary: 'Update your own email, phone and address',
+    summary: 'Update your own email, phone, and address',
     data: 'User',
     errors: ['wrong_password', 'rate_limited', 'email_taken', 'conflict', 'stale', 'account_opening', 'unavailable'],
   })

@@ -23,7 +23,7 @@ export class ListUsersController {
 
   @Get()
   @Operation({
-    summary: 'List users, or search them by name, email, phone or account number',
+    summary: 'List users, or search them by name, email, phone, or account number',
     data: 'User[]',
     isPage: true,
   })

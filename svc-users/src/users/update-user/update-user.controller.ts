@@ -25,7 +25,7 @@ export class UpdateUserController {
   @Put(':id')
   @NotOwnAccount('id')
   @Operation({
-    summary: 'Update a user; the profile, email and disabled flag change together or not at all',
+    summary: 'Update a user; the profile, email, and disabled flag change together or not at all',
     data: 'User',
     errors: ['own_account', 'not_found', 'email_taken', 'conflict', 'stale', 'unavailable'],
   })
