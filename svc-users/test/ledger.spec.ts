@@ -12,7 +12,6 @@ describe('posting a transfer', () => {
     expect((await ledger.post(transfer)).get(transfer.transferId)).toEqual({
       transferId: transfer.transferId,
       outcome: 'completed',
-      reason: null,
       payer: {
         userId: payer.userId,
         name: 'Ada Byron',
