@@ -365,19 +365,19 @@ const STATES: readonly State[] = [
   {
     name: 'user edit, auditor',
     path: '/admin/users/edit/u1',
-    shows: 'You can read, but not change anything',
+    shows: 'You have read-only access',
     isAuditor: true,
   },
   {
     name: 'balances, auditor',
     path: '/admin/users/account/u1',
-    shows: 'You can read, but not change anything',
+    shows: 'You have read-only access',
     isAuditor: true,
   },
   {
     name: 'add transaction, auditor',
     path: '/admin/transactions/add-transactions',
-    shows: 'You can read, but not change anything',
+    shows: 'You have read-only access',
     isAuditor: true,
   },
   { name: 'contacts, auditor', path: '/admin/contacts', shows: 'Opening hours', isAuditor: true },

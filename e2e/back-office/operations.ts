@@ -50,7 +50,7 @@ export function operations(area: Area): void {
       await page.getByText('The email is longer than the column.').waitFor();
       await page.getByLabel('Queue').selectOption('svc-users.registration');
       await page.waitForURL(`**${PATH}?queue=svc-users.registration`);
-      await button(page, 'Show redriven ones').click();
+      await button(page, 'Show redriven messages').click();
       await page.waitForURL(`**${PATH}?queue=svc-users.registration&redriven=true`);
       await eventually(async () => {
         const query = api.callsTo(LIST).at(-1)?.query;

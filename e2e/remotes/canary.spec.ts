@@ -105,7 +105,7 @@ test(
         isOrder: true,
         by: 'the shell',
         from: canary.release.version,
-        reason: expect.stringMatching(/visits \(.* %\) to the canary failed, 0 of \d+ visits \(0 %\)/),
+        reason: expect.stringMatching(/visits \(.*%\) to the canary failed, 0 of \d+ visits \(0%\)/),
       }),
     ]);
     expect(await Promise.all([visit(), visit(), visit(), visit()])).toEqual(Array(4).fill('Contact'));

@@ -73,7 +73,7 @@ test('an administrator sees what was released and what visitors had, and rolls b
     .waitFor();
   const card = page.getByRole('region', { name: 'Your account' });
   expect(await card.getByRole('rowheader').count()).toBe(3);
-  await card.getByText('Canary, 5 %').waitFor();
+  await card.getByText('Canary, 5%').waitFor();
 
   for (const scheme of ['light', 'dark'] as const) {
     for (const width of [375, 1440]) {

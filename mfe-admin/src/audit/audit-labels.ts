@@ -23,7 +23,7 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   'verification.submitted': 'Documents sent',
   'verification.decided': 'Verification decided',
   'verification.held': 'Verification opened for review',
-  'verification.released': 'Verification put back',
+  'verification.released': 'Verification released',
   'user.updated': 'User edited',
   'user.deleted': 'User deleted',
   'user.note-added': 'Note added',

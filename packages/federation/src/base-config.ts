@@ -131,7 +131,7 @@ function swcOptions(mode: Mode, refresh: boolean) {
   };
 }
 
-/** swc's scripts are as small as those of Terser, webpack's default, and the build takes 30 % less processor time. */
+/** swc's scripts are as small as those of Terser, webpack's default, and the build takes 30% less processor time. */
 function scriptMinimizer() {
   return new MinimizerPlugin({
     minify: MinimizerPlugin.swcMinify,

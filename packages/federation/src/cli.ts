@@ -20,7 +20,7 @@ import { readWidgetsFile } from './widgets-file';
 const USAGE = `Run larkspur-remote in a remote's own folder:
   larkspur-remote [serve]                  serves the releases
   larkspur-remote release [--if-new]       releases the last build
-  larkspur-remote release --canary 5       releases it to 5 % of the visitors, or changes the percentage
+  larkspur-remote release --canary 5       releases it to 5% of the visitors, or changes the percentage
   larkspur-remote promote                  releases the canary to all visitors
   larkspur-remote abort --reason "…"       ends the canary
   larkspur-remote describe [--from build]  makes a release of a build without the preset, into ./dist
@@ -111,7 +111,7 @@ async function releaseCanary(name: RemoteName, store: ReleaseStore, percent: str
   const dist = join(dir, 'dist');
   const build = await lastBuild(dist);
   await store.withLock(() => publishCanary(publication(store), dist, build, Number(percent)));
-  print(`Released ${name} ${build.version} to ${percent} % of the visitors. Continue with "promote" or "abort".`);
+  print(`Released ${name} ${build.version} to ${percent}% of the visitors. Continue with "promote" or "abort".`);
 }
 
 async function promoteCanary(name: RemoteName, store: ReleaseStore): Promise<void> {

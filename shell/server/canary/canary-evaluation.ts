@@ -1,7 +1,7 @@
 import type { CanaryRules } from './canary-config';
 import type { VisitCounts } from './visit-statistics';
 
-/** Quantile of the normal distribution for a two-sided confidence of 95 %. */
+/** Quantile of the normal distribution for a two-sided confidence of 95%. */
 const Z = 1.96;
 
 /**
@@ -26,6 +26,6 @@ function lowerBound(counts: VisitCounts): number {
   return (center - margin) / (1 + Z ** 2 / visits);
 }
 
-const percent = (share: number) => `${Math.round(share * 1_000) / 10} %`;
+const percent = (share: number) => `${Math.round(share * 1_000) / 10}%`;
 const describeFailures = (counts: VisitCounts) =>
   `${counts.failures} of ${counts.visits} visits (${percent(rate(counts))})`;

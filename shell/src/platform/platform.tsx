@@ -48,8 +48,8 @@ export function Platform({ api, notices, isAdministrator, onSignOut }: PlatformP
         title="Platform"
         lead={
           isAdministrator
-            ? 'The releases of each part of the bank, and how they work for visitors.'
-            : 'The releases of each part of the bank, and how they work for visitors. Administrators can roll back.'
+            ? 'The releases of each part of the bank, and how they perform for visitors.'
+            : 'The releases of each part of the bank, and how they perform for visitors. Administrators can roll back.'
         }
       />
       <QueryView

@@ -83,7 +83,7 @@ export function RemoteCard({ remote, onOrder }: RemoteCardProps) {
             <span>
               <strong>
                 {ACTIONS[entry.kind]} <Version version={entry.to} />
-                {entry.percent !== null && ` at ${entry.percent} %`}
+                {entry.percent !== null && ` at ${entry.percent}%`}
               </strong>{' '}
               by <UserText text={entry.by} />
               {entry.reason !== null && (
@@ -104,8 +104,8 @@ export function RemoteCard({ remote, onOrder }: RemoteCardProps) {
 
 function rowsOf({ current, canary, previous }: PlatformRemote): Row[] {
   return [
-    ...(current ? [{ ...current, role: canary ? `${100 - canary.percent} %` : 'All', tone: 'positive' as const }] : []),
-    ...(canary ? [{ ...canary, role: `Canary, ${canary.percent} %`, tone: 'notice' as const }] : []),
+    ...(current ? [{ ...current, role: canary ? `${100 - canary.percent}%` : 'All', tone: 'positive' as const }] : []),
+    ...(canary ? [{ ...canary, role: `Canary, ${canary.percent}%`, tone: 'notice' as const }] : []),
     ...(previous ? [{ ...previous, role: 'Previous', tone: 'neutral' as const }] : []),
   ];
 }
@@ -116,7 +116,7 @@ function Version({ version }: { version: string }) {
 }
 
 function failureRate({ visits, failures }: PlatformRelease): string {
-  return visits === 0 ? '–' : `${((100 * failures) / visits).toFixed(1)} %`;
+  return visits === 0 ? '–' : `${((100 * failures) / visits).toFixed(1)}%`;
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;

@@ -132,6 +132,6 @@ it('starts with the customer that the address names', async () => {
 
 it('has no form for auditors', async () => {
   open({}, buildSessionUser({ _id: 'a', role: 'auditor' }));
-  expect(await screen.findByText('You can read, but not change anything')).toBeVisible();
+  expect(await screen.findByText('You have read-only access')).toBeVisible();
   expect(screen.queryByRole('combobox')).toBeNull();
 });

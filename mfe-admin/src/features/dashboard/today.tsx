@@ -65,7 +65,7 @@ export function Customers() {
         Customers
       </h2>
       <Stats
-        label="Figures of customers"
+        label="Customer figures"
         items={[
           toStat({ name: 'Total users', value: pick(users, ({ total }) => total), to: '/admin/users' }),
           toStat({

@@ -70,7 +70,7 @@ export function DeadLetters() {
         </h2>
         <ListToolbar>
           <Button small onPress={() => table.filterBy('redriven', isRedriven ? '' : 'true')}>
-            {isRedriven ? 'Show waiting ones' : 'Show redriven ones'}
+            {isRedriven ? 'Show waiting messages' : 'Show redriven messages'}
           </Button>
           <SavedViews list="dead-letters" />
         </ListToolbar>

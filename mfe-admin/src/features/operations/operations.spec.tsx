@@ -131,7 +131,7 @@ it('says that no job has run yet', async () => {
 
 it('lists what was redriven', async () => {
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Show redriven ones' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show redriven messages' }));
   expect(await screen.findByText('Nothing was redriven.')).toBeVisible();
 });
 

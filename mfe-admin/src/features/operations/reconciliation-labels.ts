@@ -1,7 +1,7 @@
 const COMPARISONS: Record<string, string> = {
-  profiles: 'Names and verification status of logins',
-  logins: 'Emails of customers',
-  holders: 'Holders of statements',
+  profiles: 'Login names and verification status',
+  logins: 'Customer emails',
+  holders: 'Statement holders',
   statements: 'Statements and the ledger',
   postings: 'Postings of statement lines',
   'line-index': 'Search index and daily totals',

@@ -32,7 +32,7 @@ function open(response: object) {
 
 it('shows what was compared and corrected', async () => {
   open({ data: [USERS] });
-  const row = await screen.findByRole('row', { name: /^Emails of customers svc-users Equal/ });
+  const row = await screen.findByRole('row', { name: /^Customer emails svc-users Equal/ });
   expect(row).toHaveTextContent('1,234');
   expect(screen.queryByRole('table', { name: 'Open differences' })).toBeNull();
 });
@@ -62,5 +62,5 @@ it('can be loaded again after a failure', async () => {
   const again = await screen.findByRole('button', { name: /^Try again/ });
   host.on(PATH, { data: [USERS] });
   await userEvent.click(again);
-  expect(await screen.findByRole('row', { name: /^Emails of customers/ })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /^Customer emails/ })).toBeVisible();
 });

@@ -56,7 +56,7 @@ export function Reconciliation() {
         Reconciliation
       </h2>
       <p className={layout.small}>
-        Services keep copies of each other’s data. They compare them all the time and correct what differs.
+        Services keep copies of each other’s data. They compare them continuously and correct any differences.
       </p>
       <QueryView
         query={query}

@@ -108,6 +108,6 @@ it('has no form for auditors', async () => {
     buildSessionUser({ _id: 'a', role: 'auditor' }),
   );
   renderScreen(<UserEdit />, { host, url: '/admin/users/edit/u1', routePath: '/admin/users/edit/:id' });
-  expect(await screen.findByText('You can read, but not change anything')).toBeVisible();
+  expect(await screen.findByText('You have read-only access')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -20,8 +20,8 @@ export function Beneficiaries() {
             </LinkButton>
           }
         >
-          You don’t need one to pay someone: enter their account number, and we’ll find the name. Whoever you paid
-          lately is at the top of the transfer page, ready to be paid again.
+          You don’t need one to pay someone: enter their account number, and we’ll find the name. The people you paid
+          recently are at the top of the transfer page, ready to be paid again.
         </EmptyState>
       </Card>
     </>

@@ -67,7 +67,7 @@ describe.each([
   async function out() {
     const pointer = await readPointer(store, NAME);
     const { current, previous, canary, sequence } = pointer ?? {};
-    const some = canary ? `${short(canary.release.version)} ${canary.percent} %` : null;
+    const some = canary ? `${short(canary.release.version)} ${canary.percent}%` : null;
     return [short(current?.version), short(previous?.version), some, sequence];
   }
 
@@ -75,9 +75,9 @@ describe.each([
     await release('a');
     await release('b');
     await canary('c');
-    expect(await out()).toEqual(['b', 'a', 'c 5 %', 3]);
+    expect(await out()).toEqual(['b', 'a', 'c 5%', 3]);
     await canary('c', 25);
-    expect(await out()).toEqual(['b', 'a', 'c 25 %', 4]);
+    expect(await out()).toEqual(['b', 'a', 'c 25%', 4]);
     expect(await promote(publication(), NAME)).toEqual({ from: full('b'), to: full('c') });
     expect(await out()).toEqual(['c', 'b', null, 5]);
     expect(
@@ -120,9 +120,9 @@ describe.each([
     await expect(canary('b', Number('many'))).rejects.toThrow('a whole percentage from 1 to 99');
     await expect(promote(publication(), NAME)).rejects.toThrow(`${NAME} has no canary`);
     await canary('b');
-    await expect(canary('c')).rejects.toThrow(`${NAME} has a canary: ${full('b')} at 5 %. Promote or abort it first`);
-    await expect(release('c')).rejects.toThrow(`${full('b')} is its canary at 5 %. Promote or abort that first`);
-    expect(await out()).toEqual(['a', null, 'b 5 %', 2]);
+    await expect(canary('c')).rejects.toThrow(`${NAME} has a canary: ${full('b')} at 5%. Promote or abort it first`);
+    await expect(release('c')).rejects.toThrow(`${full('b')} is its canary at 5%. Promote or abort that first`);
+    expect(await out()).toEqual(['a', null, 'b 5%', 2]);
   });
 
   it('is aborted by the order of a shell, once, with its reason in the log', async () => {

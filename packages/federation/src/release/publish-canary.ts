@@ -28,7 +28,7 @@ export async function publishCanary(
   const present = before.pointer.canary;
   if (present && present.release.version !== version) {
     throw new PublishError(
-      `${name} has a canary: ${present.release.version} at ${present.percent} %. Promote or abort it first.`,
+      `${name} has a canary: ${present.release.version} at ${present.percent}%. Promote or abort it first.`,
     );
   }
   await addRelease(publication, before.pointer, dist, release);

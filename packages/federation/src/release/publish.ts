@@ -31,7 +31,7 @@ export async function publish(publication: Publication, dist: string, release: R
   const canary = before?.pointer.canary;
   if (canary) {
     throw new PublishError(
-      `${name} ${version} was not released: ${canary.release.version} is its canary at ${canary.percent} %. Promote or abort that first.`,
+      `${name} ${version} was not released: ${canary.release.version} is its canary at ${canary.percent}%. Promote or abort that first.`,
     );
   }
   await addRelease(publication, before?.pointer ?? null, dist, release);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 const MAX_ATTEMPTS = 10;
 const RETRY_DELAY_MS = 150;
 
-/** Problems at 200 % text size: content wider than the page, and clipped text. */
+/** Problems at 200% text size: content wider than the page, and clipped text. */
 export async function findClippedText(page: Page): Promise<string[]> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   try {
