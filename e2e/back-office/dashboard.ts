@@ -5,7 +5,7 @@ const PATH = '/admin/dashboard';
 
 /** What an administrator sees in the morning. */
 export function dashboard(area: Area): void {
-  test('pending over a minute leads to exactly those transfers', async () => {
+  test('pending over a minute links to exactly those transfers', async () => {
     await visitAsAdministrator(area(), PATH, async (page, { api }) => {
       await page.getByRole('link', { name: '1 pending over a minute' }).click();
       await page.waitForURL('**/admin/transactions?status=pending&minAgeSeconds=60&sort=date');
@@ -16,7 +16,7 @@ export function dashboard(area: Area): void {
   });
 
   test.each(['Rejected today, by reason', 'Rejected transfers by reason'])(
-    'each bar of the chart “%s” leads to the transfers that were rejected for that reason',
+    'each bar of the chart “%s” links to the transfers that were rejected for that reason',
     async (title) => {
       await visitAsAdministrator(area(), PATH, async (page, { api }) => {
         const chart = page.getByRole('figure', { name: title });
@@ -57,7 +57,7 @@ export function dashboard(area: Area): void {
     );
   });
 
-  test('a figure of zero still leads to its list', async () => {
+  test('a figure of zero still links to its list', async () => {
     await visitAsAdministrator(
       area(),
       PATH,

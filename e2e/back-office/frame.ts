@@ -29,7 +29,7 @@ async function signIn(page: Page): Promise<void> {
 
 /** Sign-in, the frame around every screen, and the global search. */
 export function frame(area: Area): void {
-  test('has a sign-in of its own, which leads administrators to the dashboard', async () => {
+  test('has a sign-in of its own, which redirects administrators to the dashboard', async () => {
     await visit(
       area(),
       '/admin/login',
@@ -42,7 +42,7 @@ export function frame(area: Area): void {
     );
   });
 
-  test('leads customers to their accounts', async () => {
+  test('redirects customers to their accounts', async () => {
     await visit(
       area(),
       '/admin/login',
@@ -72,7 +72,7 @@ export function frame(area: Area): void {
     });
   });
 
-  test('each figure of the dashboard leads to the list behind it', async () => {
+  test('each figure of the dashboard links to the list behind it', async () => {
     await visitAsAdministrator(area(), '/admin/dashboard', async (page, { api }) => {
       await page.getByRole('link', { name: '3 blocked customers' }).click();
       await page.waitForURL('**/admin/users?blocked=true');

@@ -124,7 +124,7 @@ export function transactions(area: Area): void {
     );
   });
 
-  test('a note that cannot be deleted stays, and the reason stands above the table', async () => {
+  test('a note that cannot be deleted stays, and the reason is shown above the table', async () => {
     await visitAsAdministrator(
       area(),
       '/admin/transactions/u1',

@@ -20,7 +20,7 @@ async function confirmFirst(page: Page): Promise<void> {
 
 /** One user, and their deletion. */
 export function user(area: Area): void {
-  test('shows the fields, the documents and the status, and leads to the edits', async () => {
+  test('shows the fields, the documents, and the status, and links to the edits', async () => {
     await visitAsAdministrator(area(), '/admin/users/u2', async (page) => {
       await heading(page, 'Grace Hopper').waitFor();
       for (const text of ['grace.hopper@example.com', '+1 302 555 0177', '12 Orchard Lane', 'Delaware', '$1,000.00']) {

@@ -23,7 +23,7 @@ const ACCOUNT_SECTION = [
 
 /** What the bank knows about the customer, and the ways to change it. */
 export function accountDetails(area: () => CustomerArea): void {
-  test('the profile page leads to the account page, which has account and profile', async () => {
+  test('the profile page links to the account page, which has account and profile', async () => {
     await visit(area(), '/account/profile', async (page) => {
       await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
       await page.getByRole('link', { name: 'Go to Account' }).click();
@@ -57,7 +57,7 @@ export function accountDetails(area: () => CustomerArea): void {
     });
   });
 
-  test('the settings lead to everything that can be changed, and out', async () => {
+  test('the settings link to everything that can be changed, and to sign-out', async () => {
     await visit(area(), '/account/settings', async (page, { api }) => {
       for (const [name, path] of [
         ['Edit Profile', '/account/update-account'],

@@ -24,7 +24,7 @@ export function home(area: () => CustomerArea): void {
     );
   });
 
-  test('leads to sign-in when the user cannot be refreshed', async () => {
+  test('redirects to sign-in when the user cannot be refreshed', async () => {
     await visit(
       area(),
       PATH,
@@ -71,7 +71,7 @@ export function home(area: () => CustomerArea): void {
     });
   });
 
-  test('has the recent transactions, and View All leads to the others', async () => {
+  test('has the recent transactions, and View All links to the others', async () => {
     const lines = [buildStatementLine({ description: 'Rent' }), buildStatementLine({ _id: 'l2', description: 'Tea' })];
     await visit(
       area(),

@@ -7,7 +7,7 @@ const notice = (page: Page) => page.getByRole('status').getByText(/You've been o
 
 /** Without a connection, what is on the screen stays, says since when it is known, and nothing pretends to be sent. */
 export function offline(area: () => CustomerArea): void {
-  test('the screen stays, says since when it may be out of date, and continues by itself', async () => {
+  test('the screen stays, says since when it may be out of date, and updates automatically', async () => {
     await visit(area(), '/account/transactions', async (page, { api, context }) => {
       await page.getByRole('link', { name: 'Rent', exact: true }).waitFor();
       await context.setOffline(true);

@@ -71,7 +71,7 @@ export function transactions(area: () => CustomerArea): void {
     });
   });
 
-  test('a long list continues while it is scrolled, and stands at the same line after Back and new payments', async () => {
+  test('a long list loads more while it is scrolled, and keeps its position after Back and new payments', async () => {
     const PAGES = 3;
     await visit(
       area(),

@@ -14,7 +14,7 @@ interface BrowserBank {
 
 /** A payment that is made while an administrator has the balance form open. */
 export function concurrentEdit(setup: () => BrowserBank): void {
-  test('is kept: the form shows it and saves over it only on purpose', async () => {
+  test('is kept: the form shows it and overwrites it only after a confirmation', async () => {
     const { bank, browser } = setup();
     const office = await BankApi.signIn(bank.url, bank.administrator.email, bank.administrator.password);
     const { api, user } = await fundedCustomer(bank.url, office, { firstName: 'Edda', savings: 1000, pin: PIN });

@@ -140,7 +140,7 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     await expectAccessible(page);
   });
 
-  test('the receipt takes the focus, names the transfer, and leads to the transactions', async () => {
+  test('the receipt takes the focus, names the transfer, and links to the transactions', async () => {
     const { page, errors } = customer;
     await page.keyboard.type(PIN);
     await page.keyboard.press('Enter');

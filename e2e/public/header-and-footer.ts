@@ -65,7 +65,7 @@ export function headerAndFooter(bank: () => BrowserBank): void {
     await page.close();
   });
 
-  test('every link leads to an existing route and section', async () => {
+  test('every link opens an existing route and section', async () => {
     let targets: string[] = [];
     await visit(bank(), '/', async (page) => {
       targets = await collectTargets(page);
@@ -99,7 +99,7 @@ export function headerAndFooter(bank: () => BrowserBank): void {
     });
   });
 
-  test('the auth links lead to sign-in and sign-up', async () => {
+  test('the auth links open sign-in and sign-up', async () => {
     await visit(bank(), '/', async (page) => {
       const header = page.getByRole('banner');
       await header.getByRole('link', { name: 'Login' }).click();

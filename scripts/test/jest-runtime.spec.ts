@@ -20,7 +20,7 @@ function write(name: string, text: string): string {
 }
 
 describe('a module', () => {
-  it('is evaluated anew for each registry of modules', () => {
+  it('is evaluated again for each registry of modules', () => {
     const file = write('counter.cjs', 'let count = 0; exports.next = () => ++count;');
     const load = () => {
       let module: { next(): number } | undefined;

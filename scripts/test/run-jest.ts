@@ -19,7 +19,7 @@ const MAX_WORKERS = Number(process.env.TEST_WORKERS) || Math.min(6, cpus().lengt
 const RUN_TIMEOUT_MS = 120 * 60_000;
 
 const STOP_GRACE_MS = 3_000;
-/** Each test file loads its modules anew, which fills the young generation. Collecting it less often saves 5% of the processor time. */
+/** Each test file loads its modules again, which fills the young generation. Collecting it less often saves 5% of the processor time. */
 const HEAP_OPTIONS = ['--max-semi-space-size=64'];
 
 /**

@@ -171,7 +171,7 @@ describe('navigation', () => {
     await heading('Your money');
   });
 
-  it('asks for the registry once for a path that nobody has', async () => {
+  it('requests the registry once for an unknown path', async () => {
     const { show, registry, fetchRegistry, load, router } = open('/account/savings');
     show();
     await heading('Savings Account');

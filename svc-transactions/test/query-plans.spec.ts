@@ -185,7 +185,7 @@ test.each<[string, () => SqlQuery]>([
   await expectIndexScan(query());
 });
 
-test('a search for a line whose text stands in the histogram of the search index does not read all lines', async () => {
+test('a search for a line whose text is in the histogram of the search index does not read all lines', async () => {
   const [{ bounds }] = await owner.query<[{ bounds: string[] }]>(
     `SELECT histogram_bounds::text::text[] AS bounds FROM pg_stats
      WHERE tablename = 'indexed_line_search' AND attname = 'line_text'`,

@@ -202,7 +202,7 @@ describe('does not scan 100,000 users for', () => {
   });
 });
 
-test('does not scan 100,000 users for a person whose name stands in the histogram of the search index', async () => {
+test('does not scan 100,000 users for a person whose name is in the histogram of the search index', async () => {
   const [{ bounds }] = await harness.rows.query<[{ bounds: string[] }]>(
     `SELECT histogram_bounds::text::text[] AS bounds FROM pg_stats WHERE tablename = 'customer_search'`,
   );

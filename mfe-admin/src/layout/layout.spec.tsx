@@ -16,7 +16,7 @@ it.each([
   expect(header.getByText(label)).toBeVisible();
 });
 
-it('leads to every area, and marks the current one', () => {
+it('links to every area, and marks the current one', () => {
   const host = new FakeHost().signInAs(buildSessionUser({ isAdmin: true, role: 'administrator' }));
   renderScreen(<AreaLayout />, { host, url: '/admin/ledger' });
   const nav = within(screen.getByRole('navigation', { name: 'Back office' }));
@@ -34,7 +34,7 @@ it('leads to every area, and marks the current one', () => {
   expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Ledger');
 });
 
-it('says that there is nothing at an unknown address, and leads back', () => {
+it('says that there is nothing at an unknown address, and links back', () => {
   renderScreen(<NotFound />, { host: new FakeHost() });
   expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/admin/dashboard');

@@ -30,7 +30,7 @@ export function UserMenu({ user: { firstName, lastName } }: { user: SessionUser 
   );
 }
 
-/** Each response signs the address of a file anew. The first one is kept, so that the picture is not loaded again. */
+/** Each response has another signed address of the same file. The first one is kept, so that the picture is not loaded again. */
 function useSameFile(url: string | null): string | null {
   const kept = useRef(url);
   if (url?.split('?')[0] !== kept.current?.split('?')[0]) kept.current = url;

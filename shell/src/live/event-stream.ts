@@ -44,7 +44,7 @@ export async function readEventStream(request: StreamRequest): Promise<StreamOut
       parser.feed(decoder.decode(part.value, { stream: true }));
     }
   } catch {
-    // Every reason leads to the same reconnect.
+    // Every reason causes the same reconnect.
   } finally {
     clearTimeout(silence);
     request.signal.removeEventListener('abort', stopNow);

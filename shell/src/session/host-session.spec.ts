@@ -93,7 +93,7 @@ describe('a password change', () => {
     expect(visited).toEqual([]);
   });
 
-  it('signs nobody out whose request was rejected with the former token meanwhile', async () => {
+  it('does not sign out when a concurrent request was rejected with the former token', async () => {
     let respond = (_: Response) => {};
     const [before, after] = [tokenUntil(), tokenUntil(undefined, { jti: 'after' })];
     const fetch = answers({
@@ -143,7 +143,7 @@ describe('a password change', () => {
     expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/auth/refresh', '/api/auth/change-password']);
   });
 
-  it('leads to sign-in when the session is over', async () => {
+  it('redirects to sign-in when the session is over', async () => {
     const { session, store, visited } = setUp(answers({}), '/account/update-password');
     store.begin(tokenUntil(), ADA);
     await expect(session.changePassword?.(PASSWORDS)).rejects.toMatchObject({ status: 401 });

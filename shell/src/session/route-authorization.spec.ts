@@ -46,7 +46,7 @@ describe('authorize', () => {
     expect(areaOf('/nope', null)).toBe('mfe-public');
   });
 
-  it('shows nobody a path that two remotes claim', () => {
+  it('does not show a path that two remotes claim', () => {
     const registry = testRegistry();
     const disputed = new RouteTable({ ...registry, routes: { ...registry.routes, disputed: ['/cards/new'] } });
     expect(authorizeWith(at('/cards/new'), GRACE, disputed)).toEqual({ kind: 'disputed' });

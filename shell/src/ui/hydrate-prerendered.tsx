@@ -91,7 +91,7 @@ interface HydratedProps {
 }
 
 /**
- * After a mismatch or an error React discards the page and renders it anew, in one task. That rendering suspends here, outside
+ * After a mismatch or an error React discards the page and renders it again, in one task. That rendering suspends here, outside
  * of every boundary, so React never commits it and the page stays.
  */
 function Hydrated({ hydration, onCommit, children }: HydratedProps) {

@@ -57,7 +57,7 @@ it('filters by action, days and person, all in the URL', async () => {
   await waitFor(() => expect(lastQuery(host)?.actor).toBeUndefined());
 });
 
-it('finds whom it was done to by name, and leads to that user', async () => {
+it('finds the affected user by name, and links to that user', async () => {
   const host = open('/admin/audit?action=user.updated');
   await screen.findByRole('rowheader');
   host.on('GET /user/admin', { data: [buildUser({ _id: ADA })], page: { next: null, limit: 6 } });

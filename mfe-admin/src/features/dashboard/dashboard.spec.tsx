@@ -94,7 +94,7 @@ it.each([
   expect(chart.getByRole('link', { name: 'Wrong PIN' }).getAttribute('href')).toMatch(path);
 });
 
-it('leads from each state of verification to its users', async () => {
+it('links each verification status to its users', async () => {
   open();
   const chart = within(await screen.findByRole('figure', { name: 'Verification' }));
   expect(chart.getByRole('link', { name: 'Under review' })).toHaveAttribute('href', '/admin/users?status=pending');

@@ -18,7 +18,7 @@ interface FailureBarsProps {
   range: string;
 }
 
-/** Rejected transfers by reason. Each reason leads to its transfers. */
+/** Rejected transfers by reason. Each reason links to its transfers. */
 export function FailureBars({ title, failures, range }: FailureBarsProps) {
   const most = (failures[0]?.reason ?? '').replaceAll('_', ' ').replace(/\bpin\b/, 'PIN');
   const total = countFailures(failures);

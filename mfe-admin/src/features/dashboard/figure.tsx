@@ -14,7 +14,7 @@ interface Figure {
   note?: string;
 }
 
-/** A figure that leads to the list behind it. */
+/** A figure that links to its list. */
 export function toStat({ name, value, to, note }: Figure): StatItem {
   if (value === undefined) return { name, value: '…' };
   if (value === null) return { name, value: '–', note: 'Not available right now' };

@@ -43,7 +43,7 @@ it('keeps a note that could not be deleted', async () => {
   expect(screen.getByRole('link', { name: 'Gift' })).toBeVisible();
 });
 
-it('leads to the form with this customer', async () => {
+it('links to the form with this customer', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Add Transaction' })).toHaveAttribute(
     'href',

@@ -161,7 +161,7 @@ describe('deletion', () => {
     expect(deletions(host)).toEqual([]);
   });
 
-  it('is requested once, and leads back to the list', async () => {
+  it('is requested once, and returns to the list', async () => {
     const host = (await open()).on(DELETE, { data: null });
     const dialog = await answerQuestion();
     await userEvent.type(within(dialog).getByLabelText(/^Type the email/), 'ada@example.com');

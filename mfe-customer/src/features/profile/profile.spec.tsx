@@ -3,7 +3,7 @@ import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen } from '@testing-library/react';
 import { Profile } from './profile';
 
-it('leads to the account page', () => {
+it('links to the account page', () => {
   renderScreen(<Profile />, { host: new FakeHost() });
   expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Account' })).toHaveAttribute('href', '/account/info');

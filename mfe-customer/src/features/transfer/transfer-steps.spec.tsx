@@ -134,7 +134,7 @@ describe('errors are at their field', () => {
     expect(await screen.findByText(/^Transfers are locked until \d+:30 /)).toBeVisible();
   });
 
-  it('what is wrong with the amount leads back to it', async () => {
+  it('an error of the amount links to its field', async () => {
     const host = await review();
     host.on(SEND, apiError('insufficient_funds'));
     await send();
@@ -184,7 +184,7 @@ describe('limits', () => {
 });
 
 describe('recipients', () => {
-  it('that were paid lately fill in the form, except for the amount', async () => {
+  it('that were paid recently fill in the form, except for the amount', async () => {
     const host = await open({}, { [RECIPIENTS]: { data: [buildRecipient()] } });
     await userEvent.click(
       await screen.findByRole('button', {

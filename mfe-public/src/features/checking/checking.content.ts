@@ -85,7 +85,7 @@ export const CHECKING: ProductContent = {
   },
 };
 
-/** The menu's Joint entry leads to this section. */
+/** The menu's Joint entry links to this section. */
 export const JOINT = {
   id: 'joint',
   title: 'Joint account',

@@ -45,7 +45,7 @@ export const PITCH = {
 };
 
 export interface Feature {
-  /** The menu's links lead to this fragment. */
+  /** The menu's links open this fragment. */
   id: 'accounts' | 'home-loans' | 'credit-cards';
   name: string;
   text: string;

@@ -31,7 +31,7 @@ export function ShowMore({ list, loadsOnScroll = false }: ShowMoreProps) {
 
   useEffect(() => {
     if (!loadsOnScroll || !hasNextPage || isFetchingNextPage || list.isFetchNextPageError || !button.current) return;
-    // Observed anew after each page, because the button may still be near the viewport then.
+    // Observed again after each page, because the button may still be near the viewport then.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) latest.current.fetchNextPage();

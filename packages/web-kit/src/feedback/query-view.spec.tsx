@@ -14,7 +14,7 @@ function Lines() {
 
 afterEach(() => onlineManager.setOnline(true));
 
-it('says that it waits for the connection, and continues by itself', async () => {
+it('says that it waits for the connection, and then loads automatically', async () => {
   onlineManager.setOnline(false);
   render(
     <QueryClientProvider client={new QueryClient()}>
