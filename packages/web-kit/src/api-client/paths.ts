@@ -676,7 +676,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List, search and filter the caller's lines */
+    /** List, search, and filter the caller's lines */
     get: operations['getTransactionComplete'];
     put?: never;
     post?: never;
@@ -779,7 +779,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List users, or search them by name, email, phone or account number */
+    /** List users, or search them by name, email, phone, or account number */
     get: operations['getUserAdmin'];
     put?: never;
     post?: never;
@@ -798,7 +798,7 @@ export interface paths {
     };
     /** Read a user */
     get: operations['getUserAdminById'];
-    /** Update a user; the profile, email and disabled flag change together or not at all */
+    /** Update a user; the profile, email, and disabled flag change together or not at all */
     put: operations['putUserAdminById'];
     post?: never;
     /** Delete a user; the money goes to the closing account */
@@ -935,7 +935,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Check the sums, balances and hash chain of the whole ledger */
+    /** Check the sums, balances, and hash chain of the whole ledger */
     get: operations['getUserAdminLedgerProof'];
     put?: never;
     /** Start to check the ledger, from the last proven block or from the first one, or join the check in progress */
@@ -1073,7 +1073,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Export your own profile, identity documents and activity */
+    /** Export your own profile, identity documents, and activity */
     get: operations['getUserData'];
     put?: never;
     post?: never;
@@ -1147,7 +1147,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Update your own email, phone and address */
+    /** Update your own email, phone, and address */
     patch: operations['patchUserProfile'];
     trace?: never;
   };
@@ -1716,7 +1716,7 @@ export interface components {
       steps: components['schemas']['TraceStep'][];
       transferId: string;
     };
-    /** @description A user. Amounts are in dollars with at most two decimals. Never contains a password, PIN or hash. */
+    /** @description A user. Amounts are in dollars with at most two decimals. Never contains a password, PIN, or hash. */
     User: {
       _id: string;
       account: {
