@@ -59,7 +59,7 @@ it.each([
   [/^3 blocked customers$/, '/admin/users?blocked=true'],
   [/^0 disabled customers$/, '/admin/users?disabled=true'],
   [/^0 dead letters$/, '/admin/operations'],
-  [/^1,204 users in total$/, '/admin/users'],
+  [/^1,204 total users$/, '/admin/users'],
 ])('the figure %s leads to its list', async (name, path) => {
   open();
   expect(await figure(name)).toBe(path);

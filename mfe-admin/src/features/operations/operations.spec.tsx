@@ -85,7 +85,7 @@ it('redrives the selected messages after one confirmation, and keeps what was re
 it('shows the jobs of each service, and fails for one alone', async () => {
   const host = open();
   const jobs = within(await screen.findByRole('table', { name: 'Background jobs' }));
-  expect(await jobs.findByRole('row', { name: /^Seal new postings svc-users Works 1 s/ })).toHaveTextContent('12 ms');
+  expect(await jobs.findByRole('row', { name: /^Seal new postings svc-users Healthy 1 s/ })).toHaveTextContent('12 ms');
   const failing = await jobs.findByRole('row', { name: /svc-contacts Failing/ });
   expect(failing).toHaveTextContent(/No connection ?SealLedgerJob\.seal in the log$/);
   expect(await screen.findByText('We couldn’t load the jobs of svc-transactions.')).toBeVisible();
