@@ -126,7 +126,7 @@ it(
         by: 'the shell',
         from: CANARY,
         to: CURRENT,
-        reason: expect.stringMatching(/^\d+ of \d+ visits \(\d.* %\) to the canary failed, 0 of \d+ visits/),
+        reason: expect.stringMatching(/^\d+ of \d+ visits \(\d.*%\) to the canary failed, 0 of \d+ visits/),
       }),
     ]);
     expect(await problems(one)).toEqual([]);

@@ -42,7 +42,7 @@ describe('findReasonToAbort', () => {
 
   it('says what was counted', () => {
     expect(findReasonToAbort(counts(40, 12), counts(41, 1), RULES)).toBe(
-      '12 of 40 visits (30%) to the canary failed, 1 of 41 visits (2.4%) to the current release; the limit is 5.4 %.',
+      '12 of 40 visits (30%) to the canary failed, 1 of 41 visits (2.4%) to the current release; the limit is 5.4%.',
     );
   });
 });
