@@ -3,6 +3,7 @@ import type { AuditAction, AuditRecord } from '@larkspur/contracts/audit';
 import type { Beneficiary } from '@larkspur/contracts/beneficiary';
 import type { ContactReference } from '@larkspur/contracts/contact';
 import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
+import type { LedgerProofRun } from '@larkspur/contracts/ledger';
 import type { DeadLetter } from '@larkspur/contracts/operations';
 import type { Session } from '@larkspur/contracts/session';
 import type { StatementLine } from '@larkspur/contracts/transaction';
@@ -193,6 +194,11 @@ async function buildCases(
         ok(await office.post(`/transaction/admin/${_id}/reversal`, { reason: 'Sent twice' }));
         return _id;
       },
+    },
+    'POST /user/admin/ledger/proof': {
+      action: 'ledger.proof-started',
+      perform: async () =>
+        ok(await office.post<ApiResponse<LedgerProofRun>>('/user/admin/ledger/proof', { scope: 'new' })).data._id,
     },
     'POST /beneficiaries': {
       action: 'beneficiary.added',

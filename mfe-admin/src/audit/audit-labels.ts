@@ -41,6 +41,7 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   'contact.read': 'Message marked as read',
   'contact.unread': 'Message marked as unread',
   'contact.deleted': 'Message deleted',
+  'ledger.proof-started': 'Ledger check started',
   'dead-letter.redriven': 'Dead letter redriven',
   'reconciliation.healed': 'Copies corrected',
   'reconciliation.difference': 'Copies differ',

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'contact.read',
   'contact.unread',
   'contact.deleted',
+  'ledger.proof-started',
   'dead-letter.redriven',
   'reconciliation.healed',
   'reconciliation.difference',
@@ -87,6 +88,7 @@ export const AUDIT_ACTIONS_BY_SERVICE: Readonly<Record<string, readonly AuditAct
     // Of money. svc-transactions records that of a memo, which moves none.
     'transaction.added',
     'transfer.reversed',
+    'ledger.proof-started',
     'dead-letter.redriven',
   ],
   'svc-transactions': ['transaction.added', 'transaction.deleted', 'transactions.exported'],

@@ -1863,6 +1863,7 @@ export interface operations {
           | 'contact.read'
           | 'contact.unread'
           | 'contact.deleted'
+          | 'ledger.proof-started'
           | 'dead-letter.redriven'
           | 'reconciliation.healed'
           | 'reconciliation.difference';
@@ -1941,6 +1942,7 @@ export interface operations {
           | 'contact.read'
           | 'contact.unread'
           | 'contact.deleted'
+          | 'ledger.proof-started'
           | 'dead-letter.redriven'
           | 'reconciliation.healed'
           | 'reconciliation.difference';

@@ -48,11 +48,11 @@ export class ProofRunRepository {
   constructor(private readonly database: DataSource) {}
 
   /** @returns false when a run is in progress */
-  async start(id: string, scope: ProofScope): Promise<boolean> {
-    await this.database.query(`UPDATE ledger_proof_run SET status = 'failed' WHERE ${IS_ABANDONED}`);
-    await this.removeOld();
+  async start(manager: EntityManager, id: string, scope: ProofScope): Promise<boolean> {
+    await manager.query(`UPDATE ledger_proof_run SET status = 'failed' WHERE ${IS_ABANDONED}`);
+    await this.removeOld(manager);
     const inserted = await queryRow(
-      this.database,
+      manager,
       idRow,
       `INSERT INTO ledger_proof_run (id, scope, total) VALUES ($1, $2, 1)
        ON CONFLICT DO NOTHING RETURNING id`,
@@ -98,8 +98,8 @@ export class ProofRunRepository {
   }
 
   /** The last result stays, and the one since which the ledger is whole: both are part of the answer, however old. */
-  private async removeOld(): Promise<void> {
-    await this.database.query(
+  private async removeOld(manager: EntityManager): Promise<void> {
+    await manager.query(
       `DELETE FROM ledger_proof_run
        WHERE started_at < now() - $1 * interval '1 day'
          AND id NOT IN (SELECT id FROM (${FIRST_WHOLE}) first UNION ALL SELECT id FROM (${LAST_FINISHED}) last)`,

@@ -3,7 +3,10 @@ import type { LedgerProofRun, LedgerProofStatus, ProofScope } from '@larkspur/co
 import { Drain } from '@larkspur/service-kit/drain';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { newId } from '@larkspur/service-kit/ids';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { ProofRunRepository } from './proof-run.repository';
 import { ProveLedgerService } from './prove-ledger.service';
 
@@ -25,8 +28,11 @@ export class ProofRunsService {
   private isStopping = false;
 
   constructor(
+    private readonly database: DataSource,
     private readonly runs: ProofRunRepository,
     private readonly proofs: ProveLedgerService,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
     drain: Drain,
   ) {
     drain.onStopIntake(() => this.stop());
@@ -36,7 +42,13 @@ export class ProofRunsService {
   async start(scope: ProofScope): Promise<LedgerProofRun> {
     if (this.isStopping) throw new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
     const id = newId();
-    if (await this.runs.start(id, scope)) {
+    const isStarted = await this.database.transaction(async (manager) => {
+      if (!(await this.runs.start(manager, id, scope))) return false;
+      await this.audit.record(manager, { action: 'ledger.proof-started', objectId: id });
+      return true;
+    });
+    if (isStarted) {
+      this.outbox.wake();
       const active: ActiveRun = { id, databaseProcess: null, abort: new AbortController(), ended: Promise.resolve() };
       this.active = active;
       active.ended = this.execute(active, scope);
