@@ -16,16 +16,28 @@ export interface TestBank {
  * user, if the test run has started it.
  */
 export function testServers(): NodeJS.ProcessEnv {
-  const { TEST_DATABASE_URL, TEST_RABBITMQ_URL } = process.env;
+  const { TEST_RABBITMQ_URL } = process.env;
   const brokerUrls = MESSAGING_SERVICES.map(urlVariable).map((name) => [name, process.env[`TEST_${name}`]]);
   return {
-    ...(TEST_DATABASE_URL && { DATABASE_URL: TEST_DATABASE_URL }),
+    ...testDatabaseServer(),
     ...(TEST_RABBITMQ_URL && { RABBITMQ_URL: TEST_RABBITMQ_URL, ...Object.fromEntries(brokerUrls) }),
   };
 }
 
-/** Starts a bank in production mode. It uses the test run's servers, if there are any, with its own databases. */
-export async function startTestBank(name: string, env: NodeJS.ProcessEnv = {}): Promise<TestBank> {
+function testDatabaseServer(): NodeJS.ProcessEnv {
+  const { TEST_DATABASE_URL } = process.env;
+  return TEST_DATABASE_URL ? { DATABASE_URL: TEST_DATABASE_URL } : {};
+}
+
+/**
+ * Starts a bank in production mode. It uses the test run's servers, if there are any, with its own databases.
+ * @param hasOwnBroker for a test after which other tests may not be able to use the broker
+ */
+export async function startTestBank(
+  name: string,
+  env: NodeJS.ProcessEnv = {},
+  { hasOwnBroker = false } = {},
+): Promise<TestBank> {
   const parent = process.env.E2E_DATA_FOLDER ?? join(__dirname, '..', '..', '.larkspur');
   mkdirSync(parent, { recursive: true });
   const dataFolder = mkdtempSync(join(parent, `${name}-`));
@@ -36,7 +48,7 @@ export async function startTestBank(name: string, env: NodeJS.ProcessEnv = {}): 
       RATE_LIMITS: 'off',
       LARKSPUR_DEMO: '1',
       LARKSPUR_DATABASE_SUFFIX: `_${name}_${randomInt(1e9)}`,
-      ...testServers(),
+      ...(hasOwnBroker ? testDatabaseServer() : testServers()),
       ...env,
     },
   });
