@@ -1,3 +1,4 @@
+import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
 import { eventually } from '../support/eventually';
@@ -20,11 +21,11 @@ export function hungService(context: () => Target & { bank: Bank }): void {
     const hungAt = performance.now();
     bank.kill(NAME, 'SIGSTOP');
     const replaced = async () => {
-      await eventually(async () => processes.expectReplaced(NAME), 2 * MAX_REPLACEMENT_MS);
+      await eventually(async () => processes.expectReplaced(NAME), 8 * MAX_REPLACEMENT_MS);
       return performance.now() - hungAt;
     };
     const [replacementMs] = await Promise.all([replaced(), bystander.expectAnswers()]);
-    expect(replacementMs).toBeLessThan(MAX_REPLACEMENT_MS);
+    expect(replacementMs).toBeLessThan(onThisMachine(MAX_REPLACEMENT_MS));
     await eventually(expectAccount);
     await bystander.expectAnswers();
     processes.expectReplaced(NAME);

@@ -8,6 +8,7 @@ import { IsInt } from 'class-validator';
 import { newId } from '../src/ids';
 import { Operation } from '../src/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '../src/security/access';
+import { onThisMachine } from '../src/testing/on-this-machine';
 import { BrokerProxy } from './broker-proxy';
 import { eventually, Operator, startBus, startService, type TestBus, testConfig } from './harness';
 
@@ -183,7 +184,6 @@ describe('an access token', () => {
     await eventually(
       () => look(brief),
       ({ statusCode }) => statusCode === 401,
-      3_000,
     );
   });
 });
@@ -236,9 +236,8 @@ describe('a revoked session', () => {
     await eventually(
       () => look(bearer),
       ({ statusCode }) => statusCode === 401,
-      3_000,
     );
-    expect(Date.now() - revokedAt).toBeLessThan(1_000);
+    expect(Date.now() - revokedAt).toBeLessThan(onThisMachine(1_000));
   });
 
   it('is known after a reconnect even if its event was missed', async () => {
@@ -289,7 +288,7 @@ describe('while revocations may be missed', () => {
       (statusCode) => statusCode === 503,
     );
     expect(seen.at(-1)?.after).toBeGreaterThan(1_500);
-    expect(seen.at(-1)?.after).toBeLessThan(3_300);
+    expect(seen.at(-1)?.after).toBeLessThan(3_000 + onThisMachine(300));
     expect(seen.slice(0, -1).every(({ statusCode }) => statusCode === 200)).toBe(true);
     const refused = await look(bearer);
     expect(refused.json()).toMatchObject({ code: 'unavailable' });

@@ -4,6 +4,7 @@ import { IsArray } from 'class-validator';
 import { BusUnavailableError, RequestTimeoutError } from '../src/bus/bus';
 import { continueTrace, currentContext, getTraceId, runInContext } from '../src/http/request-context';
 import { newId } from '../src/ids';
+import { onThisMachine } from '../src/testing/on-this-machine';
 import { BrokerProxy } from './broker-proxy';
 import {
   eventually,
@@ -153,7 +154,8 @@ describe('commands', () => {
     const { bus } = await connectBus();
     const started = Date.now();
     await expect(bus.request('accounts.post', { transfers: [] })).rejects.toThrow(BusUnavailableError);
-    expect(Date.now() - started).toBeLessThan(1_000);
+    const failedAfter = Date.now() - started;
+    expect(failedAfter).toBeLessThan(onThisMachine(1_000));
   });
 
   it('expire when their sender stops waiting, and are never written to disk', async () => {
@@ -200,11 +202,11 @@ describe('commands', () => {
       done.push(1);
       return { outcomes: [] };
     });
-    const started = Date.now();
     await expect(bus.request('accounts.post', { transfers: [] }, { timeoutMs: 100 })).rejects.toThrow(
       RequestTimeoutError,
     );
-    expect(Date.now() - started).toBeLessThan(250);
+    // Before the handler has ended, which takes 300 ms.
+    expect(done).toEqual([]);
     await eventually(
       () => done,
       ({ length }) => length === 1,
@@ -270,7 +272,8 @@ describe('a lost connection', () => {
     const cutAt = Date.now();
     await brokerProxy.cut();
     await rejection;
-    expect(Date.now() - cutAt).toBeLessThan(500);
+    const failedAfter = Date.now() - cutAt;
+    expect(failedAfter).toBeLessThan(onThisMachine(500));
     await expect(bus.publish('user.provisioned', provisioned('a'))).rejects.toThrow(BusUnavailableError);
     expect(Date.now() - cutAt).toBeGreaterThan(4_500);
   });
@@ -283,7 +286,8 @@ describe('a lost connection', () => {
       () => bus.state(),
       ({ connected }) => !connected,
     );
-    expect(Date.now() - frozenAt).toBeLessThan(3_300);
+    const detectedAfter = Date.now() - frozenAt;
+    expect(detectedAfter).toBeLessThan(3_000 + onThisMachine(300));
     await brokerProxy.restore();
     await eventually(
       () => bus.state(),
