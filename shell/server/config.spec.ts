@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateSigningKey } from '@larkspur/federation/release/signature';
 import { remotesList, threeRemotes } from '../test/remotes-list';
 import { readConfig } from './config';
 
@@ -36,5 +37,34 @@ describe('readConfig', () => {
     const production = { NODE_ENV: 'production', REMOTES };
     expect(() => readConfig(production)).toThrow('PUBLIC_URL is missing');
     expect(readConfig({ ...production, PUBLIC_URL: 'https://bank.example' }).publicUrl).toBe('https://bank.example');
+  });
+
+  describe('the key that signs orders', () => {
+    const { privateKey } = generateSigningKey();
+    const folder = mkdtempSync(join(tmpdir(), 'order-key-'));
+    const file = join(folder, 'order-key');
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it.each(['', '\n', '\r\n'])('may be in a file that ends with %j', (end) => {
+      writeFileSync(file, privateKey + end);
+      const fromFile = readConfig({ REMOTES, ROLLBACK_SIGNING_KEY_FILE: file });
+      expect(fromFile.orderKeys).toEqual(readConfig({ REMOTES, ROLLBACK_SIGNING_KEY: privateKey }).orderKeys);
+      expect(fromFile.orderKeys).toHaveLength(1);
+    });
+
+    it('is not guessed where variable and file are both set', () => {
+      writeFileSync(file, privateKey);
+      const both = { REMOTES, ROLLBACK_SIGNING_KEY: privateKey, ROLLBACK_SIGNING_KEY_FILE: file };
+      expect(() => readConfig(both)).toThrow(
+        'ROLLBACK_SIGNING_KEY and ROLLBACK_SIGNING_KEY_FILE are both set: set one of them',
+      );
+    });
+
+    it('is not missed where its file cannot be read or is empty, and the path is not printed', () => {
+      const read = (path: string) => () => readConfig({ REMOTES, ROLLBACK_SIGNING_KEY_FILE: path });
+      expect(read('/run/secrets/absent')).toThrow(/^ROLLBACK_SIGNING_KEY_FILE names a file that cannot be read$/);
+      writeFileSync(file, '\n');
+      expect(read(file)).toThrow(/^ROLLBACK_SIGNING_KEY_FILE names an empty file$/);
+    });
   });
 });

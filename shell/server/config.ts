@@ -32,7 +32,7 @@ export interface ShellConfig extends OrderConfig {
 /**
  * REMOTES_FILE or REMOTES (required), SEEN_RELEASES_FILE, PUBLIC_URL (required in production), NODE_ENV, PORT, HOST,
  * GATEWAY_URL, TRUSTED_PROXIES, METRICS_PORT, CLIENT_HEADERS_SECONDS, CLIENT_BODY_SECONDS, CLIENT_STALL_SECONDS,
- * ROLLBACK_SIGNING_KEY, ROLLBACK_PUBLIC_KEYS, and CANARY_… of `readCanaryRules`.
+ * ROLLBACK_SIGNING_KEY or ROLLBACK_SIGNING_KEY_FILE, ROLLBACK_PUBLIC_KEYS, and CANARY_… of `readCanaryRules`.
  * @throws Error that lists every invalid variable
  */
 export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Reads and validates environment variables, and collects a message for each invalid one. */
@@ -38,6 +39,29 @@ export class Environment {
 
   text(name: string): string | undefined {
     return this.variables[name] || undefined;
+  }
+
+  /**
+   * A value, or the content of the file that `NAME_FILE` names. Messages contain neither the value nor the path, which may come from
+   * where the value belongs.
+   */
+  secret(name: string): string | undefined {
+    const [value, fileVariable] = [this.text(name), `${name}_FILE`];
+    const path = this.text(fileVariable);
+    if (path === undefined) return value;
+    if (value !== undefined) {
+      this.errors.push(`${name} and ${fileVariable} are both set: set one of them`);
+      return undefined;
+    }
+    try {
+      // Editors and `echo` end a file with a newline, which no value ends with.
+      const content = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+      if (content !== '') return content;
+      this.errors.push(`${fileVariable} names an empty file`);
+    } catch {
+      this.errors.push(`${fileVariable} names a file that cannot be read`);
+    }
+    return undefined;
   }
 
   /** At least one value, separated by commas. */

@@ -37,11 +37,11 @@ export function readCanaryRules(environment: Environment): CanaryRules {
 }
 
 /**
- * VISITS_SAMPLE_PERCENT, ROLLBACK_SIGNING_KEY (private, PKCS #8, DER, base64), and ROLLBACK_PUBLIC_KEYS of shells with another
- * key.
+ * VISITS_SAMPLE_PERCENT, ROLLBACK_SIGNING_KEY (private, PKCS #8, DER, base64) or ROLLBACK_SIGNING_KEY_FILE, and
+ * ROLLBACK_PUBLIC_KEYS of shells with another key.
  */
 export function readOrderConfig(environment: Environment): OrderConfig {
-  const key = environment.text('ROLLBACK_SIGNING_KEY');
+  const key = environment.secret('ROLLBACK_SIGNING_KEY');
   const others = environment.text('ROLLBACK_PUBLIC_KEYS') ? environment.list('ROLLBACK_PUBLIC_KEYS') : [];
   const read = <T>(variable: string, make: () => T): T | null => {
     try {
