@@ -176,6 +176,7 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
     },
     one('beneficiaries', '/beneficiaries'),
     one('dead letters', '/operations/dead-letters'),
+    one('unpublished events', '/user/admin/unpublished-events'),
     one(`${EXPORT}blocked users`, '/user/admin/export?blocked=true'),
     {
       name: `${EXPORT}transactions of a person or shop`,

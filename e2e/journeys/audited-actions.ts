@@ -4,6 +4,7 @@ import type { Beneficiary } from '@larkspur/contracts/beneficiary';
 import type { ContactReference } from '@larkspur/contracts/contact';
 import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
 import type { LedgerProofRun } from '@larkspur/contracts/ledger';
+import type { Events } from '@larkspur/contracts/messages';
 import type { DeadLetter } from '@larkspur/contracts/operations';
 import type { Session } from '@larkspur/contracts/session';
 import type { StatementLine } from '@larkspur/contracts/transaction';
@@ -12,10 +13,18 @@ import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { connect } from 'amqplib';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi, fundedCustomer, type Reply } from '../support/bank-api';
+import { query } from '../support/ledger-totals';
 
 const PIN = '864209';
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const UNPUBLISHED_EVENTS = [
+  ['svc-auth', '/auth/admin/unpublished-events'],
+  ['svc-users', '/user/admin/unpublished-events'],
+  ['svc-transactions', '/transaction/admin/unpublished-events'],
+  ['svc-contacts', '/contacts/unpublished-events'],
+] as const;
 
 interface AuditCase {
   action: AuditAction;
@@ -94,7 +103,7 @@ async function administratorWrites(url: string): Promise<string[]> {
 }
 
 async function buildCases(
-  { url, rabbitmqUrl, busNamespace }: Bank,
+  { url, rabbitmqUrl, busNamespace, databaseUrls }: Bank,
   office: BankApi,
 ): Promise<Record<string, AuditCase>> {
   const ada = await fundedCustomer(url, office, { firstName: 'Ada', savings: 50, pin: PIN });
@@ -238,6 +247,20 @@ async function buildCases(
         return _id;
       },
     },
+    ...Object.fromEntries(
+      UNPUBLISHED_EVENTS.map(([service, path]) => [
+        `POST ${path}/{}/resend`,
+        {
+          action: 'event.resent' as const,
+          changes: 'event',
+          perform: async () => {
+            const id = await setEventAside(databaseUrls[service]);
+            ok(await office.post(`${path}/${id}/resend`, {}));
+            return id;
+          },
+        },
+      ]),
+    ),
     // These end sessions that are used above.
     'DELETE /auth/admin/users/{}/sessions/{}': {
       action: 'session.ended',
@@ -314,4 +337,24 @@ async function deadLetter(office: BankApi, rabbitmqUrl: string, namespace: strin
     const { body } = await office.get<PagedResponse<DeadLetter>>('/operations/dead-letters?redriven=false');
     return body.data.find(({ queue }) => queue === 'svc-users.login-changes') ?? null;
   });
+}
+
+/** As the relay does after failures. Each service may publish this event. */
+async function setEventAside(databaseUrl: string): Promise<string> {
+  const record: Events['audit.recorded'] = {
+    auditId: randomUUID(),
+    action: 'reconciliation.healed',
+    actor: null,
+    ...{ subjectId: null, objectId: null, reason: null, address: null, requestId: null },
+    changes: [],
+    at: new Date().toISOString(),
+  };
+  const [row] = await query<{ id: string }>(
+    databaseUrl,
+    `INSERT INTO outbox (event, payload, attempts, retry_at, failed_at) VALUES ('audit.recorded', $1, 8, 'infinity', now())
+     RETURNING id`,
+    [record],
+  );
+  if (!row) throw new Error('The event was not stored.');
+  return row.id;
 }

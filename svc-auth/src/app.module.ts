@@ -23,6 +23,7 @@ import { SendNoticeModule } from './send-notice/send-notice.module';
 import { SignInModule } from './sign-in/sign-in.module';
 import { SignOutModule } from './sign-out/sign-out.module';
 import { SignUpModule } from './sign-up/sign-up.module';
+import { UnpublishedEventsModule } from './unpublished-events/unpublished-events.module';
 import { UpdateLoginModule } from './update-login/update-login.module';
 import { UserSessionsModule } from './user-sessions/user-sessions.module';
 import { VerifyPasswordModule } from './verify-password/verify-password.module';
@@ -58,6 +59,7 @@ export function appModule(config: AuthConfig): DynamicModule {
       AdminBootstrapModule,
       MaintenanceModule,
       ListJobsModule,
+      UnpublishedEventsModule,
       ReconcileModule,
     ],
   };

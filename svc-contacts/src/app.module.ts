@@ -12,6 +12,7 @@ import { ListJobsModule } from './list-jobs/list-jobs.module';
 import { ListMessagesModule } from './list-messages/list-messages.module';
 import { MarkMessageModule } from './mark-message/mark-message.module';
 import { SendMessageModule } from './send-message/send-message.module';
+import { UnpublishedEventsModule } from './unpublished-events/unpublished-events.module';
 
 @Module({})
 class AppModule {}
@@ -31,6 +32,7 @@ export function appModule(config: ContactsConfig): DynamicModule {
       MarkMessageModule,
       DeleteMessageModule,
       ListJobsModule,
+      UnpublishedEventsModule,
     ],
   };
 }

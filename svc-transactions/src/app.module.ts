@@ -15,6 +15,7 @@ import { ReversalModule } from './reversals/reversal.module';
 import { StatementsModule } from './statements/statements.module';
 import { TraceModule } from './trace/trace.module';
 import { TransfersModule } from './transfers/transfers.module';
+import { UnpublishedEventsModule } from './unpublished-events/unpublished-events.module';
 
 @Module({})
 class AppModule {}
@@ -35,6 +36,7 @@ export function appModule(config: TransactionsConfig): DynamicModule {
       TraceModule,
       AdminTransactionsModule,
       ListJobsModule,
+      UnpublishedEventsModule,
       ReconcileModule,
     ],
   };

@@ -17,6 +17,7 @@ import { ProfileModule } from './profile/profile.module';
 import { ProfilePictureModule } from './profile-picture/profile-picture.module';
 import { ReconcileModule } from './reconciliation/reconcile.module';
 import { RegistrationModule } from './registration/registration.module';
+import { UnpublishedEventsModule } from './unpublished-events/unpublished-events.module';
 import { UsersModule } from './users/users.module';
 import { VerificationModule } from './verification/verification.module';
 
@@ -44,6 +45,7 @@ export function appModule(config: UsersConfig): DynamicModule {
       AuditModule,
       DeadLettersModule,
       ListJobsModule,
+      UnpublishedEventsModule,
       ReconcileModule,
     ],
   };

@@ -43,6 +43,7 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   'contact.deleted': 'Message deleted',
   'ledger.proof-started': 'Ledger check started',
   'dead-letter.redriven': 'Dead letter redriven',
+  'event.resent': 'Event sent again',
   'reconciliation.healed': 'Copies corrected',
   'reconciliation.difference': 'Copies differ',
 };

@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'contact.deleted',
   'ledger.proof-started',
   'dead-letter.redriven',
+  'event.resent',
   'reconciliation.healed',
   'reconciliation.difference',
 ] as const;

@@ -145,3 +145,48 @@ export interface ReconciliationDifference {
    */
   lastSeenAt: string;
 }
+
+/** `GET /user/admin/unpublished-events`, and the same of each other service: events that its outbox does not publish. */
+export interface UnpublishedEvents {
+  /** @example "svc-users" */
+  service: string;
+  /**
+   * How many are set aside, also beyond those listed.
+   * @example 1
+   */
+  setAside: number;
+  /** Set aside after failures while others succeeded, until an administrator sends them again; the oldest 100. */
+  events: SetAsideEvent[];
+  /** Of types that this release does not know: they wait for the release that wrote them. */
+  ofOtherRelease: {
+    /** @example "user.moved" */
+    event: string;
+    /** @example 2 */
+    waiting: number;
+  }[];
+}
+
+/** An event that the broker does not accept. Times are ISO 8601, UTC. */
+export interface SetAsideEvent {
+  /** @example "0199c7d2-3a41-4b8e-9c10-2f5e8d7a6b31" */
+  _id: string;
+  /** @example "user.profile-changed" */
+  event: string;
+  /**
+   * Why the last attempt failed, without the event's content; `null` if a service of an earlier version made it.
+   * @example "The broker did not confirm user.profile-changed: message nacked"
+   */
+  reason: string | null;
+  /** @example 8 */
+  attempts: number;
+  /**
+   * When the change was made that it reports.
+   * @example "2026-11-20T09:41:07.000Z"
+   */
+  createdAt: string;
+  /**
+   * When the last attempt failed.
+   * @example "2026-11-20T09:46:12.000Z"
+   */
+  failedAt: string | null;
+}

@@ -6,6 +6,7 @@ import { databaseModule, runMigrations } from '../src/database/database';
 import { RecurringJobEntity } from '../src/jobs/recurring-job.entity';
 import { CreateMessagingTables1700000000000 } from '../src/outbox/messaging-tables.migration';
 import { OutboxModule } from '../src/outbox/outbox.module';
+import { OutboxFailures1795651200000 } from '../src/outbox/outbox-failures.migration';
 import { OutboxRetries1795345300000 } from '../src/outbox/outbox-retries.migration';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
 import { startService, testConfig } from './harness';
@@ -25,7 +26,12 @@ export class TestInstallation {
     const database = await createTestDatabase();
     await runMigrations({
       url: database.url,
-      migrations: [CreateMessagingTables1700000000000, OutboxRetries1795345300000, ...migrations],
+      migrations: [
+        CreateMessagingTables1700000000000,
+        OutboxRetries1795345300000,
+        ...migrations,
+        OutboxFailures1795651200000,
+      ],
       appRole: database.appRole,
     });
     const config = loadConfig(DatabaseServiceConfig, {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { COMMAND_QUEUES, DEAD_LETTER_COLLECTOR, EVENT_QUEUES } from '@larkspur/contracts/messages';
+import { COMMAND_QUEUES, DEAD_LETTER_COLLECTOR, EVENT_QUEUES, type EventName } from '@larkspur/contracts/messages';
 import { Logger, type ModuleMetadata } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Channel, type ChannelModel, connect, type GetMessage, type Options } from 'amqplib';
@@ -104,6 +104,18 @@ export class Operator {
     await this.channel.assertExchange(`${this.namespace}.dead`, 'direct', { durable: true });
     await this.channel.assertQueue(`${name}.dead`, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
     await this.channel.bindQueue(`${name}.dead`, `${this.namespace}.dead`, name);
+  }
+
+  /** From now on the broker closes the channel of whoever publishes this event. */
+  async refuse(event: EventName): Promise<void> {
+    const exchange = busNames(this.namespace).exchange('event', event);
+    await this.channel.deleteExchange(exchange);
+    await this.channel.assertExchange(exchange, 'direct', { durable: true, internal: true });
+  }
+
+  /** Its publisher declares the exchange and the bindings again. */
+  async accept(event: EventName): Promise<void> {
+    await this.deleteExchange(`event.${event}`);
   }
 
   async deleteExchange(exchange: string): Promise<void> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LogJobs1795423600000 } from '@larkspur/service-kit/jobs/job-log.migration';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
+import { OutboxFailures1795651200000 } from '@larkspur/service-kit/outbox/outbox-failures.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
 import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconciliation/reconciliation.migration';
 import { AllowAuditors1790000100005 } from './allow-auditors.migration';
@@ -38,6 +39,7 @@ export const SCHEMA = {
     KeepReconciliation1795564800000,
     KeepRegistrations1795564800001,
     RenameTables1795580600001,
+    OutboxFailures1795651200000,
   ],
   functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
 };

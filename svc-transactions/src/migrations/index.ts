@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BANK_DAY_FUNCTIONS } from '@larkspur/service-kit/database/bank-day';
 import { LogJobs1795423600000 } from '@larkspur/service-kit/jobs/job-log.migration';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
+import { OutboxFailures1795651200000 } from '@larkspur/service-kit/outbox/outbox-failures.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
 import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconciliation/reconciliation.migration';
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
@@ -35,6 +36,7 @@ export const SCHEMA = {
     KeepReconciliation1795564800000,
     IndexRejections1795566000000,
     RenameTrigger1795580600004,
+    OutboxFailures1795651200000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

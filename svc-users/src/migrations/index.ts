@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BANK_DAY_FUNCTIONS } from '@larkspur/service-kit/database/bank-day';
 import { LogJobs1795423600000 } from '@larkspur/service-kit/jobs/job-log.migration';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
+import { OutboxFailures1795651200000 } from '@larkspur/service-kit/outbox/outbox-failures.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
 import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconciliation/reconciliation.migration';
 import { AllowAuditors1790000100001 } from './allow-auditors.migration';
@@ -51,6 +52,7 @@ export const SCHEMA = {
     KeepDeletedUsers1795564800002,
     DatePostings1795564800003,
     RenameTables1795580600002,
+    OutboxFailures1795651200000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

@@ -54,6 +54,8 @@ export class BrokerSession {
   private probing: Promise<unknown> = Promise.resolve();
   /** Milliseconds since the epoch. */
   lastHeardAt = Date.now();
+  /** Why the broker closed a channel, and with it this session. */
+  failure: Error | undefined;
 
   private constructor(
     private readonly model: ChannelModel,
@@ -282,7 +284,10 @@ export class BrokerSession {
 
   private async supervise<C extends Channel>(opening: Promise<C>): Promise<C> {
     const channel = await opening;
-    channel.on('error', (error) => this.logger.error({ err: error }, 'The message broker closed a channel'));
+    channel.on('error', (error) => {
+      this.failure ??= error;
+      this.logger.error({ err: error }, 'The message broker closed a channel');
+    });
     channel.on('close', () => {
       if (!this.closing) void this.close();
     });

@@ -170,8 +170,11 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     const content = encode(payload);
     const exchange = this.names.exchange('event', event);
     const until = Date.now() + PUBLISH_TIMEOUT_MS;
+    let lastFailure: unknown;
     for (let returns = 0; ; ) {
-      const session = await this.connection.waitForSession(until - Date.now());
+      const session = await this.connection.waitForSession(until - Date.now()).catch((error) => {
+        throw lastFailure ? notConfirmed(event, lastFailure) : error;
+      });
       const declared = session.ensureQueues(event);
       try {
         await declared;
@@ -183,9 +186,8 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
           continue;
         }
         // The session is still open, so the broker itself refused.
-        if (session === this.connection.current) {
-          throw new BusUnavailableError(`The broker did not confirm ${event}.`, { cause: error });
-        }
+        if (session === this.connection.current) throw notConfirmed(event, error);
+        lastFailure = session.failure ?? error;
       }
     }
   }
@@ -360,4 +362,8 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
       if (session?.isOpen) throw error;
     }
   }
+}
+
+function notConfirmed(event: EventName, cause: unknown): BusUnavailableError {
+  return new BusUnavailableError(`The broker did not confirm ${event}.`, { cause });
 }

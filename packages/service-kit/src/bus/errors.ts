@@ -17,3 +17,8 @@ export class NotDeclaredError extends Error {
 export class UnroutableError extends Error {
   override readonly name = 'UnroutableError';
 }
+
+/** The contract does not list this service for what it does. */
+export class NotListedError extends Error {
+  override readonly name = 'NotListedError';
+}

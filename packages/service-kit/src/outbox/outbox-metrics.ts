@@ -1,10 +1,10 @@
-import { EVENT_QUEUES } from '@larkspur/contracts/messages';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { pgInteger, queryRow, queryRows, z } from '../database/query-rows';
 import { Metrics } from '../observability/metrics';
+import { KNOWN_EVENTS } from './known-events';
 
 const STATES = ['waiting', 'set_aside', 'unknown_event'] as const;
 const countsRow = z
@@ -34,7 +34,7 @@ export class OutboxMetrics {
                count(*) FILTER (WHERE known AND retry_at = 'infinity') AS set_aside,
                count(*) FILTER (WHERE NOT known) AS unknown_event
              FROM (SELECT event = ANY ($1) AS known, retry_at FROM outbox) AS rows`,
-            [Object.keys(EVENT_QUEUES)],
+            [KNOWN_EVENTS],
           );
           for (const state of STATES) this.set({ state }, counts?.[state] ?? 0);
         } catch (error) {

@@ -3,8 +3,13 @@ import { Audit } from '../security/audit';
 import { Outbox } from './outbox';
 import { OutboxRelay } from './outbox.relay';
 import { OutboxMetrics } from './outbox-metrics';
+import { UnpublishedEventsRepository } from './unpublished-events.repository';
+import { UnpublishedEventsService } from './unpublished-events.service';
 
 /** For services with a database; requires `databaseModule` and the messaging tables. */
 @Global()
-@Module({ providers: [Outbox, OutboxRelay, OutboxMetrics, Audit], exports: [Outbox, Audit] })
+@Module({
+  providers: [Outbox, OutboxRelay, OutboxMetrics, Audit, UnpublishedEventsRepository, UnpublishedEventsService],
+  exports: [Outbox, Audit, UnpublishedEventsService],
+})
 export class OutboxModule {}

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { EVENT_QUEUES, type EventName, type Events } from '@larkspur/contracts/messages';
+import type { EventName, Events } from '@larkspur/contracts/messages';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Bus } from '../bus/bus';
 import { withBusDiagnostics } from '../bus/bus-diagnostics';
 import { Drain } from '../drain';
+import { describePublishFailure } from './describe-publish-failure';
+import { KNOWN_EVENTS } from './known-events';
 
 const BATCH_SIZE = 100;
 const POLL_INTERVAL_MS = 500;
@@ -16,7 +18,6 @@ const PRUNE_INTERVAL_MS = 3_600_000;
 /** After these, a row that fails while others succeed is set aside. */
 const MAX_ATTEMPTS = 8;
 const MAX_RETRY_SECONDS = 60;
-const KNOWN_EVENTS = Object.keys(EVENT_QUEUES);
 
 interface OutboxRow {
   id: string;
@@ -26,10 +27,15 @@ interface OutboxRow {
   attempts: number;
 }
 
+interface FailedRow extends OutboxRow {
+  error: unknown;
+}
+
 /**
  * Publishes the rows of the outbox, oldest first, and deletes them once the broker has confirmed them. After a crash in
  * between, a message is published again under the same id. Relays of several instances take different rows. A row that
- * cannot be published does not stop the others: it is retried, and finally set aside (see the metric `outbox_rows`).
+ * cannot be published does not stop the others: it is retried, and finally set aside (`UnpublishedEventsService`, and the
+ * metric `outbox_rows`).
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap {
@@ -111,7 +117,6 @@ export class OutboxRelay implements OnApplicationBootstrap {
   ): Promise<{ sent: number; failed: number; error: unknown }> {
     // A crash may undo the deletion, which publishes the message again under the same id, like any other crash here.
     await manager.query('SET LOCAL synchronous_commit = off');
-    // Events of a later release, which was rolled back, wait for it.
     const rows: OutboxRow[] = await manager.query(
       `SELECT id, event, payload, traceparent, attempts FROM outbox
        WHERE event = ANY ($1) AND (retry_at IS NULL OR retry_at <= now())
@@ -120,15 +125,19 @@ export class OutboxRelay implements OnApplicationBootstrap {
     );
     if (rows.length === 0) return { sent: 0, failed: 0, error: null };
     const results = await Promise.allSettled(rows.map((row) => this.send(row)));
-    const sent = rows.filter((_, index) => results[index]?.status === 'fulfilled');
-    const failed = rows.filter((row) => !sent.includes(row));
+    const sent: OutboxRow[] = [];
+    const failed: FailedRow[] = [];
+    for (const [index, row] of rows.entries()) {
+      const result = results[index];
+      if (result?.status === 'rejected') failed.push({ ...row, error: result.reason });
+      else sent.push(row);
+    }
     for (const { id } of sent) this.failedAt.delete(id);
     if (sent.length > 0) await manager.query('DELETE FROM outbox WHERE id = ANY($1)', [sent.map(({ id }) => id)]);
     // When nothing was confirmed, the broker may be the reason, unless there was only this row.
     const areRowsToBlame = sent.length > 0 || rows.length === 1;
     for (const row of areRowsToBlame ? failed : []) await this.postpone(manager, row, sent.length > 0);
-    const error = results.find((result) => result.status === 'rejected')?.reason;
-    return { sent: sent.length, failed: failed.length, error };
+    return { sent: sent.length, failed: failed.length, error: failed[0]?.error };
   }
 
   /**
@@ -136,22 +145,22 @@ export class OutboxRelay implements OnApplicationBootstrap {
    */
   private async postpone(
     manager: EntityManager,
-    { id, event, attempts }: OutboxRow,
+    { id, event, attempts, error }: FailedRow,
     hasSentOthers: boolean,
   ): Promise<void> {
     const failedAt = this.failedAt.get(id) ?? Number.POSITIVE_INFINITY;
     const isSetAside = attempts + 1 >= MAX_ATTEMPTS && (hasSentOthers || this.lastConfirmAt >= failedAt);
     if (isSetAside) {
       this.failedAt.delete(id);
-      this.logger.error({ event, id }, 'An event cannot be published and is set aside');
+      this.logger.error({ err: error, event, id }, 'An event cannot be published and is set aside');
     } else {
       this.failedAt.set(id, Date.now());
     }
     await manager.query(
-      `UPDATE outbox SET attempts = attempts + 1,
+      `UPDATE outbox SET attempts = attempts + 1, failed_at = clock_timestamp(), failure = $4,
          retry_at = CASE WHEN $2 THEN 'infinity' ELSE now() + least($3, 2 ^ least(attempts, 20)) * interval '1 second' END
        WHERE id = $1`,
-      [id, isSetAside, MAX_RETRY_SECONDS],
+      [id, isSetAside, MAX_RETRY_SECONDS, describePublishFailure(error)],
     );
   }
 

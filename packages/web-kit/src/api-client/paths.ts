@@ -51,6 +51,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/auth/admin/unpublished-events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the events that this service's outbox does not publish */
+    get: operations['getAuthAdminUnpublishedEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/admin/unpublished-events/{id}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send an event that was set aside again */
+    post: operations['postAuthAdminUnpublishedEventsByIdResend'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/auth/admin/users/{userId}/sessions': {
     parameters: {
       query?: never;
@@ -396,6 +430,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/contacts/unpublished-events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the events that this service's outbox does not publish */
+    get: operations['getContactsUnpublishedEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/contacts/unpublished-events/{id}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send an event that was set aside again */
+    post: operations['postContactsUnpublishedEventsByIdResend'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/docs': {
     parameters: {
       query?: never;
@@ -663,6 +731,40 @@ export interface paths {
     get: operations['getTransactionAdminStats'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/admin/unpublished-events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the events that this service's outbox does not publish */
+    get: operations['getTransactionAdminUnpublishedEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/admin/unpublished-events/{id}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send an event that was set aside again */
+    post: operations['postTransactionAdminUnpublishedEventsByIdResend'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1008,6 +1110,40 @@ export interface paths {
     get: operations['getUserAdminStats'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/unpublished-events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the events that this service's outbox does not publish */
+    get: operations['getUserAdminUnpublishedEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/unpublished-events/{id}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send an event that was set aside again */
+    post: operations['postUserAdminUnpublishedEventsByIdResend'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1628,6 +1764,18 @@ export interface components {
       role?: components['schemas']['Role'];
       verificationStatus: components['schemas']['VerificationStatus'];
     };
+    /** @description An event that the broker does not accept. Times are ISO 8601, UTC. */
+    SetAsideEvent: {
+      _id: string;
+      attempts: number;
+      /** @description When the change was made that it reports. */
+      createdAt: string;
+      event: string;
+      /** @description When the last attempt failed. */
+      failedAt: string | null;
+      /** @description Why the last attempt failed, without the event's content; `null` if a service of an earlier version made it. */
+      reason: string | null;
+    };
     /** @description `POST /auth/signin` and `POST /auth/refresh`: token and user are top-level fields, and repeated under `data` like everywhere else. */
     SignInResponse: {
       data: {
@@ -1715,6 +1863,19 @@ export interface components {
       status: components['schemas']['LineStatus'];
       steps: components['schemas']['TraceStep'][];
       transferId: string;
+    };
+    /** @description `GET /user/admin/unpublished-events`, and the same of each other service: events that its outbox does not publish. */
+    UnpublishedEvents: {
+      /** @description Set aside after failures while others succeeded, until an administrator sends them again; the oldest 100. */
+      events: components['schemas']['SetAsideEvent'][];
+      /** @description Of types that this release does not know: they wait for the release that wrote them. */
+      ofOtherRelease: {
+        event: string;
+        waiting: number;
+      }[];
+      service: string;
+      /** @description How many are set aside, also beyond those listed. */
+      setAside: number;
     };
     /** @description A user. Amounts are in dollars with at most two decimals. Never contains a password, PIN, or hash. */
     User: {
@@ -1865,6 +2026,7 @@ export interface operations {
           | 'contact.deleted'
           | 'ledger.proof-started'
           | 'dead-letter.redriven'
+          | 'event.resent'
           | 'reconciliation.healed'
           | 'reconciliation.difference';
         actor?: string;
@@ -1944,6 +2106,7 @@ export interface operations {
           | 'contact.deleted'
           | 'ledger.proof-started'
           | 'dead-letter.redriven'
+          | 'event.resent'
           | 'reconciliation.healed'
           | 'reconciliation.difference';
         actor?: string;
@@ -1986,6 +2149,54 @@ export interface operations {
           'application/json': {
             data: components['schemas']['JobStatus'][];
             message?: string;
+          };
+        };
+      };
+    };
+  };
+  getAuthAdminUnpublishedEvents: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['UnpublishedEvents'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  postAuthAdminUnpublishedEventsByIdResend: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['SetAsideEvent'];
+            message: string;
           };
         };
       };
@@ -2677,6 +2888,54 @@ export interface operations {
       };
     };
   };
+  getContactsUnpublishedEvents: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['UnpublishedEvents'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  postContactsUnpublishedEventsByIdResend: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['SetAsideEvent'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
   getDocs: {
     parameters: {
       query?: {
@@ -3211,6 +3470,54 @@ export interface operations {
           'application/json': {
             data: components['schemas']['TransferStats'];
             message?: string;
+          };
+        };
+      };
+    };
+  };
+  getTransactionAdminUnpublishedEvents: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['UnpublishedEvents'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  postTransactionAdminUnpublishedEventsByIdResend: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['SetAsideEvent'];
+            message: string;
           };
         };
       };
@@ -4001,6 +4308,54 @@ export interface operations {
           'application/json': {
             data: components['schemas']['UserStats'];
             message?: string;
+          };
+        };
+      };
+    };
+  };
+  getUserAdminUnpublishedEvents: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['UnpublishedEvents'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  postUserAdminUnpublishedEventsByIdResend: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['SetAsideEvent'];
+            message: string;
           };
         };
       };

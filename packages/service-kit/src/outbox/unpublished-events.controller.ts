@@ -1,0 +1,37 @@
+import type { ApiResponse } from '@larkspur/contracts/http';
+import type { SetAsideEvent, UnpublishedEvents } from '@larkspur/contracts/operations';
+import { Controller, Get, HttpCode, Param, Post, type Type } from '@nestjs/common';
+import { ApiTag, type ApiTagOptions } from '../openapi/api-tag';
+import { Operation } from '../openapi/operation';
+import { Access } from '../security/access';
+import { UnpublishedEventsService } from './unpublished-events.service';
+
+/** The routes for what a service's outbox does not publish. Each service has them at a path of its own. */
+export function unpublishedEventsController(path: string, tag: ApiTagOptions): Type {
+  @ApiTag(tag)
+  @Controller(path)
+  class UnpublishedEventsController {
+    constructor(private readonly events: UnpublishedEventsService) {}
+
+    @Get()
+    @Access('back-office')
+    @Operation({ summary: "List the events that this service's outbox does not publish", data: 'UnpublishedEvents' })
+    async list(): Promise<ApiResponse<UnpublishedEvents>> {
+      return { data: await this.events.list() };
+    }
+
+    @Post(':id/resend')
+    @HttpCode(200)
+    @Access('administrator')
+    @Operation({
+      summary: 'Send an event that was set aside again',
+      data: 'SetAsideEvent',
+      errors: ['not_found'],
+      message: 'The event is being sent again.',
+    })
+    async resend(@Param('id') id: string): Promise<ApiResponse<SetAsideEvent>> {
+      return { data: await this.events.resend(id), message: 'The event is being sent again.' };
+    }
+  }
+  return UnpublishedEventsController;
+}

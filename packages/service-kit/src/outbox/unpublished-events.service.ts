@@ -1,0 +1,61 @@
+import type { SetAsideEvent, UnpublishedEvents } from '@larkspur/contracts/operations';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ProblemException } from '../http/problem';
+import { parseId } from '../ids';
+import { Audit } from '../security/audit';
+import { SERVICE_NAME } from '../service-name';
+import { Outbox } from './outbox';
+import { type SetAsideRow, UnpublishedEventsRepository } from './unpublished-events.repository';
+
+/** What the back office sees of this service's outbox, and the one thing that an administrator can do there. */
+@Injectable()
+export class UnpublishedEventsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly events: UnpublishedEventsRepository,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
+    @Inject(SERVICE_NAME) private readonly service: string,
+  ) {}
+
+  async list(): Promise<UnpublishedEvents> {
+    const [setAside, rows, ofOtherRelease] = await Promise.all([
+      this.events.countSetAside(),
+      this.events.listSetAside(),
+      this.events.countOfOtherRelease(),
+    ]);
+    return { service: this.service, setAside, events: rows.map(toResponse), ofOtherRelease };
+  }
+
+  /**
+   * The relay publishes the event next, under the same id, so that a consumer that has received it has no effect twice.
+   * @throws not_found when it is not set aside
+   */
+  async resend(idText: string): Promise<SetAsideEvent> {
+    const id = parseId(idText);
+    const resent = await this.database.transaction(async (manager) => {
+      const row = id && (await this.events.resend(manager, id));
+      if (!row) throw new ProblemException('not_found', { message: 'This event is no longer set aside.' });
+      await this.audit.record(manager, {
+        action: 'event.resent',
+        objectId: row.id,
+        changes: [{ field: 'event', before: null, after: row.event }],
+      });
+      return row;
+    });
+    this.outbox.wake();
+    return toResponse(resent);
+  }
+}
+
+function toResponse({ id, event, failure, attempts, createdAt, failedAt }: SetAsideRow): SetAsideEvent {
+  return {
+    _id: id,
+    event,
+    reason: failure,
+    attempts,
+    createdAt: createdAt.toISOString(),
+    failedAt: failedAt?.toISOString() ?? null,
+  };
+}
