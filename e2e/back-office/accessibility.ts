@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { visit } from '../customer/customer-area';
 import { failure, type MockResponses, withHeaders } from '../customer/mock-api';
 import { expectAccessible } from '../public/accessibility';
-import { GRACES_CASE, TRANSFER } from '../screens/admin-responses';
+import { GRACES_CASE, published, TRANSFER } from '../screens/admin-responses';
 import { ADA, type Area, button, list, visitAsAdministrator, visitAsAuditor } from './administrator';
 import { PROOF_ANSWERS } from './ledger';
 
@@ -314,13 +314,19 @@ const STATES: readonly State[] = [
     name: 'operations, selected',
     path: '/admin/operations',
     shows: /selected$/,
-    act: (page) => page.getByRole('checkbox', { name: 'Select all shown' }).check(),
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+      await page.getByRole('checkbox', { name: 'Select all events' }).check();
+    },
   },
   {
     name: 'operations, none',
     path: '/admin/operations',
     shows: 'No dead letters.',
-    responses: { 'GET /operations/dead-letters': list() },
+    responses: {
+      'GET /operations/dead-letters': list(),
+      'GET /user/admin/unpublished-events': published('svc-users'),
+    },
   },
   { name: 'beneficiaries', path: '/admin/beneficiaries', shows: 'Harbor Energy' },
   { name: 'ledger', path: '/admin/ledger', shows: 'Yes, the bank balances.' },
@@ -361,6 +367,43 @@ const STATES: readonly State[] = [
     path: '/admin/operations',
     shows: 'We couldn’t load the dead letters.',
     responses: { 'GET /operations/dead-letters': failure('internal') },
+  },
+  {
+    name: 'unpublished events, failed',
+    path: '/admin/operations',
+    shows: 'We couldn’t load the unpublished events of svc-users.',
+    responses: { 'GET /user/admin/unpublished-events': failure('unavailable') },
+  },
+  {
+    name: 'unpublished events, loading',
+    path: '/admin/operations',
+    shows: 'Unpublished events',
+    act: (page) => page.getByText('Loading the unpublished events').waitFor({ state: 'attached' }),
+    responses: {
+      'GET /auth/admin/unpublished-events': never,
+      'GET /user/admin/unpublished-events': published('svc-users'),
+    },
+  },
+  {
+    name: 'unpublished events, refused',
+    path: '/admin/operations',
+    shows: 'user.profile-changed',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Send again user.profile-changed' }).click();
+      await button(page, 'Send again').click();
+      await page.getByText('We couldn’t send the event again.').waitFor();
+      // The bar at the bottom of a phone would cover a part of a checkbox, which is a smaller target then.
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+    responses: {
+      'POST /user/admin/unpublished-events/e1/resend': failure('not_found', 'This event is no longer set aside.'),
+    },
+  },
+  {
+    name: 'unpublished events, question',
+    path: '/admin/operations',
+    shows: 'Send this event again?',
+    act: (page) => page.getByRole('button', { name: 'Send again user.profile-changed' }).click(),
   },
   {
     name: 'user edit, auditor',

@@ -1,12 +1,17 @@
 import { failure } from '../customer/mock-api';
+import { published } from '../screens/admin-responses';
 import { eventually } from '../support/eventually';
-import { type Area, button, list, visitAsAdministrator } from './administrator';
+import { type Area, button, list, visitAsAdministrator, visitAsAuditor } from './administrator';
+import { tabTo } from './tab-to';
 
 const PATH = '/admin/operations';
 const LIST = 'GET /operations/dead-letters';
 const REDRIVE = 'POST /operations/dead-letters/d1/redrive';
 
-/** Dead letters and background jobs. */
+const EVENTS = 'GET /user/admin/unpublished-events';
+const RESEND = 'POST /user/admin/unpublished-events/e1/resend';
+
+/** Dead letters, unpublished events, and background jobs. */
 export function operations(area: Area): void {
   test('a dead letter goes back to its queue once, after one confirmation', async () => {
     await visitAsAdministrator(
@@ -56,6 +61,56 @@ export function operations(area: Area): void {
         const query = api.callsTo(LIST).at(-1)?.query;
         expect([query?.get('queue'), query?.get('redriven')]).toEqual(['svc-users.registration', 'true']);
       });
+    });
+  });
+
+  test('an event that was set aside says why, and is sent again once, by keyboard alone', async () => {
+    await visitAsAdministrator(
+      area(),
+      PATH,
+      async (page, { api }) => {
+        await page.getByText('The broker did not confirm user.profile-changed: message nacked').waitFor();
+        await page.getByText(/8 tries, the last one/).waitFor();
+        await tabTo(page, page.getByRole('button', { name: 'Send again user.profile-changed' }));
+        await page.keyboard.press('Enter');
+        const question = page.getByRole('alertdialog', { name: 'Send this event again?' });
+        await question.waitFor();
+        expect(api.callsTo(RESEND)).toEqual([]);
+        api.on(EVENTS, published('svc-users'));
+        await tabTo(page, question.getByRole('button', { name: 'Send again' }));
+        await page.keyboard.press('Enter');
+        await page.getByText('The event is being sent again').first().waitFor();
+        await page.getByText('No unpublished events.').waitFor();
+        expect(api.callsTo(RESEND)).toHaveLength(1);
+      },
+      { [RESEND]: { data: {} } },
+    );
+  });
+
+  test('an event that somebody else has sent again says so, and one service that is away hides no other', async () => {
+    await visitAsAdministrator(
+      area(),
+      PATH,
+      async (page) => {
+        await page.getByText('We couldn’t load the unpublished events of svc-auth.').waitFor();
+        await page.getByRole('button', { name: 'Send again user.profile-changed' }).click();
+        await button(page, 'Send again').click();
+        await page.getByText('We couldn’t send the event again.').waitFor();
+        await page.getByText('This event is no longer set aside.').waitFor();
+      },
+      {
+        'GET /auth/admin/unpublished-events': failure('unavailable'),
+        [RESEND]: failure('not_found', 'This event is no longer set aside.'),
+      },
+    );
+  });
+
+  test('an auditor sees unpublished events, also those of another release, and sends none', async () => {
+    await visitAsAuditor(area(), PATH, async (page) => {
+      await page.getByRole('heading', { name: 'user.profile-changed of svc-users' }).waitFor();
+      await page.getByText('2 events of another release in svc-users.').waitFor();
+      expect(await page.getByRole('button', { name: /^Send again/ }).count()).toBe(0);
+      expect(await page.getByRole('checkbox').count()).toBe(0);
     });
   });
 

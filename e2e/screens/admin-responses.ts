@@ -1,6 +1,6 @@
 import type { AuditRecord } from '@larkspur/contracts/audit';
 import type { LedgerProofStatus } from '@larkspur/contracts/ledger';
-import type { DeadLetter, JobStatus, ServiceReconciliation } from '@larkspur/contracts/operations';
+import type { DeadLetter, JobStatus, ServiceReconciliation, UnpublishedEvents } from '@larkspur/contracts/operations';
 import type { CustomerLine, StatementLine, TransferStats, TransferTrace } from '@larkspur/contracts/transaction';
 import type { User, UserNote, UserStats, VerificationCase } from '@larkspur/contracts/user';
 import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
@@ -209,6 +209,27 @@ const DEAD_LETTERS: DeadLetter[] = [
   },
 ];
 
+const UNPUBLISHED: UnpublishedEvents = {
+  service: 'svc-users',
+  setAside: 1,
+  events: [
+    {
+      _id: 'e1',
+      event: 'user.profile-changed',
+      reason: 'The broker did not confirm user.profile-changed: message nacked',
+      attempts: 8,
+      createdAt: '2026-11-21T16:41:07.000Z',
+      failedAt: '2026-11-21T16:46:12.000Z',
+    },
+  ],
+  ofOtherRelease: [{ event: 'user.moved', waiting: 2 }],
+};
+
+/** A service of which every event was published. */
+export const published = (service: string): { data: UnpublishedEvents } => ({
+  data: { service, setAside: 0, events: [], ofOtherRelease: [] },
+});
+
 const job = (service: string, name: string, title: string, different: Partial<JobStatus> = {}): JobStatus => ({
   name,
   title,
@@ -299,5 +320,9 @@ export function adminResponses(customer: User, lines: StatementLine[]): Record<s
     },
     '/contacts/jobs': { data: [] },
     '/user/admin/reconciliation': { data: RECONCILIATION },
+    '/auth/admin/unpublished-events': published('svc-auth'),
+    '/user/admin/unpublished-events': { data: UNPUBLISHED },
+    '/transaction/admin/unpublished-events': published('svc-transactions'),
+    '/contacts/unpublished-events': published('svc-contacts'),
   };
 }

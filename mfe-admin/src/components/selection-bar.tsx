@@ -10,9 +10,13 @@ import type { Selection } from './use-selection';
 interface SelectionBarProps<Item> {
   selection: Selection<Item>;
   action: BulkAction;
-  /** "Delete", "deleted". */
-  verb: string;
+  /** "Delete 2 messages" */
+  describeAction(count: number): string;
+  /** "deleted" */
   participle: string;
+  /** "2 messages" by default. */
+  countItems?(count: number): string;
+  selectAllLabel?: string;
   isDanger?: boolean;
   /** What the confirmation says. */
   children: ReactNode;
@@ -20,19 +24,20 @@ interface SelectionBarProps<Item> {
 }
 
 /**
- * Selects all messages of a list, and acts on the selected ones after one confirmation. Rendered outside of the list: what failed
+ * Selects all items of a list, and acts on the selected ones after one confirmation. Rendered outside of the list: what failed
  * is also reported when the list is empty by then.
  */
 export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
-  const { selection, action, verb, participle, isDanger, children, returnFocusTo } = props;
+  const { selection, action, describeAction, participle, isDanger, children, returnFocusTo } = props;
+  const { countItems = countMessages, selectAllLabel = 'Select all shown' } = props;
   const { selected, isAllSelected, toggleAll, select } = selection;
-  const question = `${verb} ${countMessages(action.count)}`;
+  const question = describeAction(action.count);
   return (
     <>
       {action.failure && (
         <Alert
           tone="error"
-          title={`${action.failure.done} of ${countMessages(action.failure.total)} ${action.failure.done === 1 ? 'was' : 'were'} ${participle}.`}
+          title={`${action.failure.done} of ${countItems(action.failure.total)} ${action.failure.done === 1 ? 'was' : 'were'} ${participle}.`}
           announce
         >
           <p>{action.failure.reasons.join(' ')} What is still in the list stays selected.</p>
@@ -49,7 +54,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
               }}
               onChange={toggleAll}
             />
-            Select all shown
+            {selectAllLabel}
           </label>
           <p role="status" className={layout.small}>
             {selected.length > 0 && `${selected.length} selected`}
@@ -57,7 +62,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
           {selected.length > 0 && (
             <div className={layout.actions}>
               <Button small variant={isDanger ? 'danger' : undefined} onPress={action.request}>
-                {verb} {countMessages(selected.length)}
+                {describeAction(selected.length)}
               </Button>
               <Button small variant="quiet" onPress={() => select([])}>
                 Clear selection

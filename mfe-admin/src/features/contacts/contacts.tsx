@@ -77,7 +77,13 @@ export function Contacts() {
           </Alert>
         )}
         {canChange && (
-          <SelectionBar selection={selection} action={bulk} verb="Delete" participle="deleted" isDanger>
+          <SelectionBar
+            selection={selection}
+            action={bulk}
+            describeAction={(count) => `Delete ${countMessages(count)}`}
+            participle="deleted"
+            isDanger
+          >
             This permanently deletes each selected message.
           </SelectionBar>
         )}

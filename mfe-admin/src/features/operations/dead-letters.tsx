@@ -96,7 +96,13 @@ export function DeadLetters() {
         </Alert>
       )}
       {canChange && !isRedriven && (
-        <SelectionBar selection={selection} action={bulk} verb="Redrive" participle="redriven" returnFocusTo={HEADING}>
+        <SelectionBar
+          selection={selection}
+          action={bulk}
+          describeAction={(count) => `Redrive ${countMessages(count)}`}
+          participle="redriven"
+          returnFocusTo={HEADING}
+        >
           Each selected message goes back to its queue, once. If its consumer still rejects it, it comes back here.
         </SelectionBar>
       )}

@@ -24,6 +24,22 @@ export function redrive(host: HostApi, id: string): Promise<unknown> {
   return bankApi(host.api).post('/operations/dead-letters/{id}/redrive', { path: { id } });
 }
 
+export type UnpublishedEventsPath =
+  | '/auth/admin/unpublished-events'
+  | '/user/admin/unpublished-events'
+  | '/transaction/admin/unpublished-events'
+  | '/contacts/unpublished-events';
+
+/** What the outbox of one service does not publish. A service that is away fails alone. */
+export function unpublishedEventsQuery(host: HostApi, path: UnpublishedEventsPath) {
+  return { ...apiQueryOptions(host, ['admin', 'unpublished-events', path], path), refetchInterval: 15_000 };
+}
+
+/** @throws ApiError not_found when it was sent again before */
+export function resendEvent(host: HostApi, path: UnpublishedEventsPath, id: string): Promise<unknown> {
+  return bankApi(host.api).post(`${path}/{id}/resend`, { path: { id } });
+}
+
 /** How the copies of all services compare with their originals. */
 export function reconciliationQuery(host: HostApi) {
   const options = apiQueryOptions(host, ['admin', 'reconciliation'], '/user/admin/reconciliation');

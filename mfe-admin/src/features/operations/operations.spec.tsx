@@ -29,8 +29,17 @@ const JOB: JobStatus = {
 };
 const page = (...data: unknown[]) => ({ data, page: { next: null, limit: 25 } });
 
+const NOTHING = { data: { service: 'svc-any', setAside: 0, events: [], ofOtherRelease: [] } };
+const UNPUBLISHED = {
+  'GET /auth/admin/unpublished-events': NOTHING,
+  'GET /user/admin/unpublished-events': NOTHING,
+  'GET /transaction/admin/unpublished-events': NOTHING,
+  'GET /contacts/unpublished-events': NOTHING,
+};
+
 function open(role: 'administrator' | 'auditor' = 'administrator', ...letters: DeadLetter[]) {
   const host = new FakeHost({
+    ...UNPUBLISHED,
     'GET /operations/dead-letters': ({ options }: FakeCall) =>
       options.query?.redriven === 'true' ? page() : page(LETTER, ...letters),
     'GET /user/admin/reconciliation': { data: [] },
@@ -98,7 +107,11 @@ it('shows the jobs of each service, and fails for one alone', async () => {
 });
 
 it('says when each job runs next, after a failure as well', async () => {
-  const host = new FakeHost({ 'GET /operations/dead-letters': page(), 'GET /user/admin/reconciliation': { data: [] } });
+  const host = new FakeHost({
+    ...UNPUBLISHED,
+    'GET /operations/dead-letters': page(),
+    'GET /user/admin/reconciliation': { data: [] },
+  });
   for (const path of ['/auth/admin/jobs', '/transaction/admin/jobs', '/contacts/jobs'])
     host.on(`GET ${path}`, { data: [] });
   const hourly = { ...JOB, everyMs: 3_600_000, lastFinishedAt: '2026-11-20T14:41:08.000Z' };
@@ -121,7 +134,11 @@ it('says when each job runs next, after a failure as well', async () => {
 });
 
 it('says that no job has run yet', async () => {
-  const host = new FakeHost({ 'GET /operations/dead-letters': page(), 'GET /user/admin/reconciliation': { data: [] } });
+  const host = new FakeHost({
+    ...UNPUBLISHED,
+    'GET /operations/dead-letters': page(),
+    'GET /user/admin/reconciliation': { data: [] },
+  });
   for (const path of ['/auth/admin/jobs', '/user/admin/jobs', '/transaction/admin/jobs', '/contacts/jobs']) {
     host.on(`GET ${path}`, { data: [] });
   }

@@ -3,14 +3,19 @@ import layout from '../../components/layout.module.css';
 import { DeadLetters } from './dead-letters';
 import { Jobs } from './jobs';
 import { Reconciliation } from './reconciliation';
+import { UnpublishedEvents } from './unpublished-events';
 
 /** What runs in the background, and what got stuck there. */
 export function Operations() {
   return (
     <>
-      <PageHeading title="Operations" lead="Messages that no consumer could handle, and the jobs of each service." />
+      <PageHeading
+        title="Operations"
+        lead="Messages that weren’t handled or published, and the jobs of each service."
+      />
       <div className={layout.stack}>
         <DeadLetters />
+        <UnpublishedEvents />
         <Reconciliation />
         <Jobs />
       </div>

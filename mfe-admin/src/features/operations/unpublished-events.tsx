@@ -1,0 +1,201 @@
+import type { SetAsideEvent } from '@larkspur/contracts/operations';
+import { useQuery, useQueryClient } from '@larkspur/query';
+import { Button } from '@larkspur/web-kit/action/button';
+import { CheckIcon } from '@larkspur/web-kit/brand/icons';
+import { DateText } from '@larkspur/web-kit/data/date-text';
+import { UserText } from '@larkspur/web-kit/data/user-text';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { errorMessage } from '@larkspur/web-kit/host/api-error';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
+import { Confirm } from '@larkspur/web-kit/overlay/confirm';
+import layout from '../../components/layout.module.css';
+import { SelectBox } from '../../components/select-box';
+import { SelectionBar } from '../../components/selection-bar';
+import { useBulkAction } from '../../components/use-bulk-action';
+import { useCanChange } from '../../components/use-can-change';
+import { useDeletion } from '../../components/use-deletion';
+import { type Selection, useSelection } from '../../components/use-selection';
+import { resendEvent, type UnpublishedEventsPath, unpublishedEventsQuery } from './operations.api';
+import styles from './operations.module.css';
+
+const HEADING = 'unpublished-events';
+
+interface ListedEvent extends SetAsideEvent {
+  service: string;
+  path: UnpublishedEventsPath;
+}
+
+/** Events that a service's outbox has set aside, because the broker accepts others and not these. */
+export function UnpublishedEvents() {
+  const host = useHost();
+  const cache = useQueryClient();
+  const canChange = useCanChange();
+  const sources = [
+    useSource('svc-auth', '/auth/admin/unpublished-events'),
+    useSource('svc-users', '/user/admin/unpublished-events'),
+    useSource('svc-transactions', '/transaction/admin/unpublished-events'),
+    useSource('svc-contacts', '/contacts/unpublished-events'),
+  ];
+  const loaded = sources.flatMap(({ service, path, query: { data } }) => (data ? { ...data, service, path } : []));
+  const events = loaded.flatMap(({ service, path, events: some }) => some.map((one) => ({ ...one, service, path })));
+  const hidden = loaded.reduce((sum, { setAside }) => sum + setAside, 0) - events.length;
+  const waiting = loaded.flatMap(({ service, ofOtherRelease }) => ofOtherRelease.map((one) => ({ ...one, service })));
+  const isLoading = sources.some(({ query }) => query.isPending);
+
+  const reload = () => cache.invalidateQueries({ queryKey: ['admin'] });
+  const selection = useSelection(events, '');
+  const bulk = useBulkAction(
+    selection,
+    ({ path, _id }) => resendEvent(host, path, _id),
+    async (done) => {
+      await reload();
+      if (done > 0) host.notify({ tone: 'success', text: `${countEvents(done)} being sent again` });
+    },
+  );
+  const action = useDeletion<ListedEvent>(
+    ({ path, _id }) => resendEvent(host, path, _id),
+    async () => {
+      await reload();
+      host.notify({ tone: 'success', text: 'The event is being sent again' });
+    },
+  );
+  return (
+    <section className={layout.list} aria-labelledby={HEADING}>
+      <h2 id={HEADING} className={layout.listName}>
+        Unpublished events
+      </h2>
+      <p className={layout.small}>
+        A service sets an event aside if the message broker keeps refusing it. Other events aren’t affected.
+      </p>
+      {sources.map(({ service, query }) => (
+        <LoadFailure key={service} service={service} query={query} />
+      ))}
+      {waiting.map(({ service, event, waiting: count }) => (
+        <Alert
+          key={`${service} ${event}`}
+          tone="notice"
+          title={`${countEvents(count)} of another release in ${service}.`}
+        >
+          <p>
+            This release doesn’t know {event}. A release that does will publish {count === 1 ? 'it' : 'them'}.
+          </p>
+        </Alert>
+      ))}
+      {action.failure && (
+        <Alert tone="error" title="We couldn’t send the event again." announce>
+          <p>{action.failure}</p>
+        </Alert>
+      )}
+      {canChange && (
+        <SelectionBar
+          selection={selection}
+          action={bulk}
+          describeAction={(count) => `Send ${countEvents(count)} again`}
+          participle="sent again"
+          countItems={countEvents}
+          selectAllLabel="Select all events"
+          returnFocusTo={HEADING}
+        >
+          Each selected event is published once. If the broker still refuses it, it comes back here.
+        </SelectionBar>
+      )}
+      {events.length > 0 && (
+        <ul className={styles.letters}>
+          {events.map((event) => (
+            <EventCard key={event._id} event={event} selection={selection} onResend={() => action.request(event)} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <p className={layout.small}>{hidden.toLocaleString('en-US')} more are not shown.</p>}
+      {events.length === 0 && isLoading && <Skeleton label="Loading the unpublished events" lines={3} />}
+      {events.length === 0 && !isLoading && loaded.length === sources.length && (
+        <EmptyState icon={CheckIcon} title="No unpublished events.">
+          Nothing has been set aside.
+        </EmptyState>
+      )}
+      <Confirm
+        isOpen={action.candidate !== null}
+        title="Send this event again?"
+        confirmLabel="Send again"
+        pending={action.isPending}
+        returnFocusTo={HEADING}
+        onConfirm={action.confirm}
+        onCancel={action.cancel}
+      >
+        {action.candidate?.service} publishes it once. If the broker still refuses it, it comes back here.
+      </Confirm>
+    </section>
+  );
+}
+
+function useSource(service: string, path: UnpublishedEventsPath) {
+  return { service, path, query: useQuery(unpublishedEventsQuery(useHost(), path)) };
+}
+
+function LoadFailure({ service, query }: Pick<ReturnType<typeof useSource>, 'service' | 'query'>) {
+  if (!query.isError || query.data) return null;
+  return (
+    <Alert
+      tone="error"
+      title={`We couldn’t load the unpublished events of ${service}.`}
+      action={
+        <Button small onPress={() => void query.refetch()}>
+          Try again <VisuallyHidden>to load the unpublished events of {service}</VisuallyHidden>
+        </Button>
+      }
+      announce
+    >
+      <p>{errorMessage(query.error)}</p>
+    </Alert>
+  );
+}
+
+interface EventCardProps {
+  event: ListedEvent;
+  selection: Selection<ListedEvent>;
+  onResend(): void;
+}
+
+function EventCard({ event, selection, onResend }: EventCardProps) {
+  const canChange = useCanChange();
+  const { service, event: name, reason, attempts, createdAt, failedAt } = event;
+  return (
+    <li className={styles.letter}>
+      <div className={styles.head}>
+        {canChange && (
+          <SelectBox item={event} selection={selection}>
+            {name} of {service}
+          </SelectBox>
+        )}
+        <h3 className={styles.title}>
+          {name} <span className={layout.small}>of {service}</span>
+        </h3>
+        {canChange && (
+          <Button small onPress={onResend}>
+            Send again <VisuallyHidden>{name}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      <p className={layout.small}>
+        Created <DateText iso={createdAt} withTime />
+        {' · '}
+        {attempts.toLocaleString('en-US')} {attempts === 1 ? 'try' : 'tries'}
+        {failedAt && (
+          <>
+            , the last one <DateText iso={failedAt} withTime />
+          </>
+        )}
+      </p>
+      <p>
+        <UserText text={reason ?? 'The reason is in the log of the service.'} />
+      </p>
+    </li>
+  );
+}
+
+function countEvents(count: number): string {
+  return `${count.toLocaleString('en-US')} event${count === 1 ? '' : 's'}`;
+}
