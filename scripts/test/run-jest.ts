@@ -10,10 +10,10 @@ import { type RunResults, readResults, slowestFiles, summarizeResults } from './
 import type { StepResult } from './test-summary';
 
 /**
- * TEST_WORKERS, or two more than there are processors, because end-to-end tests often wait for a page or a timer. With
+ * TEST_WORKERS, or one more than there are processors, because end-to-end tests often wait for a page or a timer. With
  * more, banks and browsers can slow down until tests time out.
  */
-const MAX_WORKERS = Number(process.env.TEST_WORKERS) || Math.min(6, cpus().length + 2);
+const MAX_WORKERS = Number(process.env.TEST_WORKERS) || Math.min(6, cpus().length + 1);
 
 /** A test that hangs must not block CI. A whole run takes about an eighth of this; on a slow machine, more than half. */
 const RUN_TIMEOUT_MS = 120 * 60_000;
