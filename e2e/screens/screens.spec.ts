@@ -21,6 +21,9 @@ const pictures = new ReferencePictures({
   mismatches: join(__dirname, '../dist/picture-mismatches'),
 });
 
+/** Where a chart's drawing, which is loaded when it is near the viewport, will be. */
+const CHART_PLACEHOLDER = 'figure [aria-hidden=true] > div:empty';
+
 // Rasterizing a long page can take longer than a screenshot may on a machine that is busy with other tests.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
@@ -90,5 +93,6 @@ async function open(page: Page, network: NetworkActivity, { path, prepare }: Scr
     window.scrollTo({ top: 0, behavior: 'instant' });
     await document.fonts.ready;
   });
+  await page.locator(CHART_PLACEHOLDER).first().waitFor({ state: 'detached' });
   await network.waitUntilIdle();
 }
