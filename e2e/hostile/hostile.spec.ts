@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '../support/free-port';
 import { startTestBank, type TestBank } from '../support/test-bank';
 import { BankProcesses, type Edge } from './bank-processes';
 import { bodies } from './bodies';
@@ -72,11 +71,3 @@ describe.each(['shell', 'gateway'] as const)('the %s', (name) => {
 
 // Last, because it replaces a process.
 describe('a hung service', () => hungService(() => ({ ...targetOf('shell'), bank: testBank.bank })));
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

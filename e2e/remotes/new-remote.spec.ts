@@ -10,9 +10,9 @@ import { Secrets } from '../../scripts/launcher/secrets';
 import { type CloneCommand, FreshClone } from '../../scripts/test/fresh-clone';
 import { BankApi } from '../support/bank-api';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
+import { freePort } from '../support/free-port';
 import { fillSignIn } from '../support/sign-in';
 import { testServers } from '../support/test-bank';
-import { freePort } from './shell-process';
 
 /**
  * What CONTRIBUTING.md promises: in a clone with a running bank, a team makes a remote, tests it, runs it alone, releases it

@@ -9,9 +9,10 @@ import { version as reactVersion } from 'react/package.json';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { PUBLISHED_PACKAGES } from '../../scripts/pack/packages';
 import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
+import { freePort } from '../support/free-port';
 import { OutsideFolder } from './outside/outside-folder';
 import { seedSession } from './seed-session';
-import { freePort, ShellProcess } from './shell-process';
+import { ShellProcess } from './shell-process';
 
 /** Teams without this repository make remotes from the published packages, and with other tools. */
 const keys = generateSigningKey();

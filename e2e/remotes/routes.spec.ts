@@ -11,11 +11,12 @@ import type { Browser } from 'playwright-core';
 import { ROOT } from '../../scripts/launcher/paths';
 import { REMOTE_NAMES, remotesList } from '../../scripts/launcher/remotes';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
+import { freePort } from '../support/free-port';
 import { runRemoteCommand, TeamWorkspace } from '../support/team-workspace';
 import { buildWithOtherReact } from './other-react';
 import { RemoteHost } from './remote-host';
 import { seedSession } from './seed-session';
-import { freePort, ShellProcess } from './shell-process';
+import { ShellProcess } from './shell-process';
 
 /** The remote whose team releases; its releases are in a folder that its own server serves. */
 const NAME = 'mfe-customer';

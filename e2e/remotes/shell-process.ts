@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { RemoteReport } from '@larkspur/contracts/telemetry';
 import { remotesList, writeRemotesList } from '../../scripts/launcher/remotes';
 import { eventually } from '../support/eventually';
+import { freePort } from '../support/free-port';
 
 /** Where one remote's releases are served. */
 interface RemoteServer {
@@ -135,13 +136,4 @@ export class ShellProcess {
     await once(this.gateway, 'listening');
     return `http://127.0.0.1:${(this.gateway.address() as AddressInfo).port}`;
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -9,11 +9,12 @@ import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
 import type { Browser, Request } from 'playwright-core';
 import { REMOTE_NAMES, remotesList } from '../../scripts/launcher/remotes';
 import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
+import { freePort } from '../support/free-port';
 import { craftRelease } from './crafted-release';
 import { profile } from './fixtures';
 import { RemoteHost } from './remote-host';
 import { seedSession } from './seed-session';
-import { freePort, ShellProcess } from './shell-process';
+import { ShellProcess } from './shell-process';
 
 const UNAVAILABLE = 'This part isn’t available right now.';
 const TIMEOUT_MS = 4_000;
