@@ -189,7 +189,7 @@ export function verification(bank: () => BrowserBank): void {
       await devtools.send('Network.emulateNetworkConditions', slow);
       const recorded = await recordProgress(page);
       await send(page);
-      await page.waitForURL('**/account/home', { timeout: 90_000 });
+      await page.waitForURL('**/account/home', { timeout: 240_000 });
       expect((await recorded()).some((part) => part > 0 && part < 1)).toBe(true);
 
       const { token } = await page.evaluate(() => ({ token: localStorage.token as string }));
