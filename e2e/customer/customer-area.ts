@@ -59,7 +59,7 @@ export async function visit(
   const { page, context, errors } = await newBrowserSession(browser, url);
   try {
     const api = await MockApi.of(context, { ...CUSTOMER_RESPONSES, ...responses });
-    if (user) await startSignedIn(page, user);
+    if (user) await signIn(page, user);
     await page.goto(path);
     await test(page, { api, context });
     expect([...errors.filter(isUnexpected), ...api.unanswered]).toEqual([]);
@@ -68,29 +68,17 @@ export async function visit(
   }
 }
 
-/** Stores a session as the shell does, before the first page starts. Later pages find what the shell has made of it. */
-async function startSignedIn(page: Page, user: SessionUser): Promise<void> {
-  await page.addInitScript(([token, stored]) => {
-    const isFirst = window === window.top && window.name === '';
-    if (!isFirst) return;
-    window.name = 'visited';
-    localStorage.setItem('token', token);
-    localStorage.setItem('user', stored);
-  }, storedSession(user));
-}
-
-/** Replaces the session of an open tab. */
+/** Stores a session as the shell does, once: a script at the start of each page would sign in again after a sign-out. */
 export async function signIn(page: Page, user: SessionUser): Promise<void> {
   // A file without scripts.
   await page.goto('/favicon.svg');
-  await page.evaluate(([token, stored]) => {
-    localStorage.setItem('token', token);
-    localStorage.setItem('user', stored);
-  }, storedSession(user));
-}
-
-function storedSession(user: SessionUser): readonly [token: string, stored: string] {
-  return [tokenUntil(FAR_FUTURE_SECONDS, { sub: user._id }), JSON.stringify(user)];
+  await page.evaluate(
+    ([token, stored]) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', stored);
+    },
+    [tokenUntil(FAR_FUTURE_SECONDS, { sub: user._id }), JSON.stringify(user)] as const,
+  );
 }
 
 const FAR_FUTURE_SECONDS = 4_102_444_800;
