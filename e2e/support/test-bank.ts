@@ -43,6 +43,7 @@ export async function startTestBank(
   const dataFolder = mkdtempSync(join(parent, `${name}-`));
   const bank = await startBank({
     dataFolder,
+    isDurable: false,
     env: {
       NODE_ENV: 'production',
       RATE_LIMITS: 'off',

@@ -131,9 +131,10 @@ export class BankLauncher {
 
   /** RabbitMQ takes longest to start, so its address is passed on before it is ready. */
   private privateBroker(dataFolder: string): Promise<Broker> {
+    const { isDurable } = this.options;
     return new Promise((resolve, reject) => {
       const step = this.progress.step('RabbitMQ', async (report) => {
-        const broker = await startRabbitmq(dataFolder, { ...this.parts(), report });
+        const broker = await startRabbitmq(dataFolder, { ...this.parts(), isDurable, report });
         resolve({ ...broker, ready: step });
         await broker.ready;
       });

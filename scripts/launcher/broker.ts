@@ -10,6 +10,8 @@ export interface BrokerContext {
   secrets: Secrets;
   supervisor: Supervisor;
   ports: Ports;
+  /** Whether confirmed messages survive a crash of the machine; `false` is faster, for data that is removed after a test run. */
+  isDurable?: boolean;
   report(detail: string): void;
 }
 

@@ -42,10 +42,10 @@ function findProgram(): string | undefined {
 }
 
 async function startNode(folder: string, program: string, context: BrokerContext): Promise<Broker> {
-  const { secrets, supervisor, ports, report } = context;
+  const { secrets, supervisor, ports, report, isDurable = true } = context;
   const passwords = brokerPasswords(secrets);
   const home = join(folder, 'rabbitmq');
-  writeConfiguration(home, passwords);
+  writeConfiguration(home, passwords, isDurable);
   const [port, distributionPort, namePort] = [await ports.reserve(), await ports.reserve(), await ports.reserve()];
   const urls = brokerUrls(passwords, port);
   // RabbitMQ stores data by node name, so the name must not change for this folder.
@@ -105,13 +105,14 @@ function nodeEnvironment(node: {
     RABBITMQ_MNESIA_BASE: join(node.home, 'mnesia'),
     RABBITMQ_LOG_BASE: 'log',
     RABBITMQ_CONFIG_FILE: 'rabbitmq',
+    RABBITMQ_ADVANCED_CONFIG_FILE: './advanced.config',
     RABBITMQ_CONF_ENV_FILE: './rabbitmq-env.conf',
     RABBITMQ_ENABLED_PLUGINS_FILE: 'enabled_plugins',
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `-kernel inet_dist_use_interface {127,0,0,1} -start_epmd false ${NO_BUSY_WAIT}`,
   };
 }
 
-function writeConfiguration(home: string, passwords: Passwords): void {
+function writeConfiguration(home: string, passwords: Passwords, isDurable: boolean): void {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const write = (name: string, text: string) => writeFileSync(join(home, name), text, { mode: 0o600 });
   write(
@@ -128,6 +129,7 @@ function writeConfiguration(home: string, passwords: Passwords): void {
   );
   // Loaded at every start, so that regenerated passwords and new permissions take effect. There is no `guest` user.
   write('definitions.json', JSON.stringify(brokerDefinitions((user) => hashed(passwords[user]))));
+  write('advanced.config', isDurable ? '[].\n' : '[{ra, [{wal_sync_method, none}]}].\n');
   write('rabbitmq-env.conf', '');
   write('enabled_plugins', '[].\n');
 }

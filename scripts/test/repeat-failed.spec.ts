@@ -13,8 +13,12 @@ const file = (path: string, rest: Partial<FileResult> = {}): FileResult => ({
   flaky: [],
   ...rest,
 });
-const failing = (path: string, ...failures: string[]) =>
-  file(path, { passed: 3 - failures.length, failed: failures.length, failures });
+const failing = (path: string, ...titles: string[]) =>
+  file(path, {
+    passed: 3 - titles.length,
+    failed: titles.length,
+    failures: titles.map((title) => ({ title, reason: 'Expected: 1' })),
+  });
 const run = (...files: FileResult[]): RunResults => ({ files, unfinished: [], isComplete: true });
 
 it('repeats the files that failed', () => {
@@ -35,6 +39,11 @@ it.each([
   expect(filesToRepeat(run(failing('e2e/b.spec.ts', 'the menu'), failing(path, 'sums')))).toEqual([]);
 });
 
+it('repeats what reads statements', () => {
+  const path = 'svc-transactions/test/query-plans.spec.ts';
+  expect(filesToRepeat(run(failing(path, 'an export')))).toEqual([join(ROOT, path)]);
+});
+
 it('repeats nothing when many files failed or the run ended early', () => {
   const many = Array.from({ length: 11 }, (_, number) => failing(`e2e/${number}.spec.ts`, 'the menu'));
   expect(filesToRepeat(run(...many))).toEqual([]);
@@ -51,8 +60,11 @@ it('names what passed the second time as flaky and keeps what failed again', () 
 });
 
 it('names a file that could be loaded the second time', () => {
-  const first = run(file('e2e/b.spec.ts', { passed: 0, hasRuntimeError: true }));
-  expect(withRepeated(first, run(file('e2e/b.spec.ts'))).files[0]?.flaky).toEqual(['e2e/b.spec.ts']);
+  const failures = [{ title: null, reason: 'SyntaxError' }];
+  const first = run(file('e2e/b.spec.ts', { passed: 0, hasRuntimeError: true, failures }));
+  expect(withRepeated(first, run(file('e2e/b.spec.ts'))).files[0]?.flaky).toEqual([
+    'e2e/b.spec.ts could not be loaded',
+  ]);
 });
 
 it('is incomplete when the repeated run ended early', () => {

@@ -1,4 +1,16 @@
 const { appendFileSync } = require('node:fs');
+const { stripVTControlCharacters } = require('node:util');
+
+const REASON_LINES = 4;
+
+/** The start of an error's message, without colors, stack and empty lines, in one line. */
+function firstLines(message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('at '));
+  return lines.slice(0, REASON_LINES).join(' | ');
+}
 
 /**
  * Writes one line of JSON when a test file starts, and its result as soon as it has ended, so that a run that hangs, is
@@ -23,7 +35,12 @@ module.exports = class ResultReporter {
       failed: numFailingTests,
       hasRuntimeError: Boolean(testExecError),
       durationMs: perfStats.runtime,
-      failures: testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+      failures: [
+        ...(testExecError ? [{ title: null, reason: firstLines(testExecError.message) }] : []),
+        ...testResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages = [] }) => ({ title: fullName, reason: firstLines(failureMessages[0]) })),
+      ],
       flaky: testResults
         .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
         .map(({ fullName }) => fullName),

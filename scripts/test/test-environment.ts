@@ -69,7 +69,7 @@ export class TestEnvironment {
       given
         ? { url: given, serviceUrls: null }
         : this.progress.step('RabbitMQ for the tests', async (report) => {
-            const broker = await startRabbitmq(this.path, { ...context, report });
+            const broker = await startRabbitmq(this.path, { ...context, isDurable: false, report });
             await broker.ready;
             return broker;
           }),

@@ -34,7 +34,7 @@ interface Counts {
   failed?: number;
   seconds?: number;
   hasRuntimeError?: boolean;
-  testResults?: { fullName: string; status: string; invocations?: number }[];
+  testResults?: { fullName: string; status: string; invocations?: number; failureMessages?: string[] }[];
 }
 
 /** Reports what jest would report for these files. */
@@ -103,6 +103,36 @@ it('names the tests that passed only when they were retried', () => {
   const { output } = summarizeResults(results, projects, { exitCode: 1, isFiltered: true });
   expect(output).toContain('Flaky, passed when retried: layout › the menu');
   expect(output.match(/Flaky/g)).toHaveLength(1);
+});
+
+it('lists what failed and why, a few of each file', () => {
+  const failureMessages = [
+    '\u001b[31mError: expect(received).toBe(expected)\u001b[0m\n\nExpected: 1\n    at test (a.ts:1:1)',
+  ];
+  const testResults = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th'].map((fullName) => ({
+    fullName,
+    status: 'failed',
+    failureMessages,
+  }));
+  const results = report({
+    'svc-users/a.spec.ts': { hasRuntimeError: true },
+    'e2e/b.spec.ts': { failed: 7, testResults },
+  });
+  const { output } = summarizeResults(results, projects, { exitCode: 1, isFiltered: true });
+  expect(
+    output
+      .split('\n')
+      .slice(-9)
+      .map((line) => line.trim()),
+  ).toEqual([
+    'Failed in svc-users/a.spec.ts:',
+    'The file could not be loaded: cannot load',
+    'Failed in e2e/b.spec.ts:',
+    ...['1st', '2nd', '3rd', '4th', '5th'].map(
+      (title) => `${title}: Error: expect(received).toBe(expected) | Expected: 1`,
+    ),
+    'and 2 more',
+  ]);
 });
 
 it('keeps the results of a run that ended early, and names the files that did not finish', () => {

@@ -5,6 +5,17 @@ import type { TestProject } from './test-projects';
 import type { StepResult } from './test-summary';
 
 const SLOWEST_SHOWN = 15;
+/** Of each file. The rest of a file often fails for the same reason. */
+const FAILURES_SHOWN = 5;
+const REASON_LENGTH = 240;
+
+/** A test that failed, or a file that could not be loaded. */
+export interface Failure {
+  /** `null` for a file that could not be loaded. */
+  title: string | null;
+  /** The first lines of the error. */
+  reason: string;
+}
 
 /** One test file's result, as result-reporter.cjs writes it. */
 export interface FileResult {
@@ -14,8 +25,7 @@ export interface FileResult {
   /** The file could not be loaded, so its tests are not counted. */
   hasRuntimeError: boolean;
   durationMs: number;
-  /** Titles of the tests that failed. */
-  failures: string[];
+  failures: Failure[];
   /** Titles of the tests that failed first and passed when they were retried. */
   flaky: string[];
 }
@@ -66,7 +76,25 @@ export function summarizeResults(
     ({ name, ...count }) => `${name.padEnd(24)} ${count.passed} passed, ${count.failed} failed.`,
   );
   const flaky = files.flatMap((file) => file.flaky.map((title) => `Flaky, passed when retried: ${title}`));
-  return { passed, failed: failed + problems.length, output: [...lines, ...flaky, ...problems].map(indent).join('\n') };
+  const failures = files.flatMap(listFailures);
+  return {
+    passed,
+    failed: failed + problems.length,
+    output: [...lines, ...flaky, ...failures, ...problems].map(indent).join('\n'),
+  };
+}
+
+/** What failed in a file, so that the end of a long log is enough to know where to look. */
+function listFailures({ path, failures }: FileResult): string[] {
+  if (failures.length === 0) return [];
+  const hidden = failures.length - FAILURES_SHOWN;
+  return [
+    `Failed in ${relativePath(path)}:`,
+    ...failures
+      .slice(0, FAILURES_SHOWN)
+      .map(({ title, reason }) => `  ${title ?? 'The file could not be loaded'}: ${reason.slice(0, REASON_LENGTH)}`),
+    ...(hidden > 0 ? [`  and ${hidden} more`] : []),
+  ];
 }
 
 /** The files that decide how long a run takes. */

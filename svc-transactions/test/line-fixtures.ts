@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { LineKind, LineStatus, TransactionType } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
@@ -67,10 +68,20 @@ export async function writeLines(database: DataSource, lines: readonly GivenLine
   );
 }
 
-/** Copies committed lines to the index. Lines of open transactions stay out of it. */
+const INDEX_POLL_MS = 20;
+
+/**
+ * Copies all committed lines to the index. A transaction that is still open anywhere in the cluster, such as one of another test's
+ * database, keeps later lines out of the index until it ends.
+ */
 export async function indexLines(database: DataSource): Promise<void> {
   for (;;) {
-    const [row] = await database.query<{ more: boolean }[]>('SELECT index_lines(10000) AS more');
-    if (!row?.more) return;
+    const [indexed] = await database.query<{ more: boolean }[]>('SELECT index_lines(10000) AS more');
+    if (indexed?.more) continue;
+    const [left] = await database.query<{ lines: boolean }[]>(
+      'SELECT EXISTS (SELECT FROM line, line_indexing WHERE written_in >= indexed_before) AS lines',
+    );
+    if (!left?.lines) return;
+    await setTimeout(INDEX_POLL_MS);
   }
 }
