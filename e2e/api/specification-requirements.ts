@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventually } from '../support/eventually';
 import { type ApiResult, call, member } from './api-client';
 import type { ApiDocument } from './api-document';
 import { CALL_REQUIREMENTS, TESTED_BY_SERVICES } from './call-requirements';
@@ -35,14 +36,13 @@ async function deletions({ url, users }: ApiTestContext): Promise<[string, strin
   ];
 }
 
-async function waitForUser(url: string, token: string | null, email: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+function waitForUser(url: string, token: string | null, email: string): Promise<string> {
+  return eventually(async () => {
     const target = `/user/admin/email/${encodeURIComponent(email)}`;
     const { status, body } = await call(url, { method: 'GET', target, token });
-    if (status === 200) return String(member(member(body, 'data'), '_id'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${email} has no account.`);
+    if (status !== 200) throw new Error(`${email} has no account.`);
+    return String(member(member(body, 'data'), '_id'));
+  });
 }
 
 /** The requirements of sections 5, 7, 8 and 9 for the server. Those for screens are tested with the screens. */

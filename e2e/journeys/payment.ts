@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
@@ -251,7 +252,7 @@ const seen = (locator: Locator) => locator.waitFor({ state: 'visible' });
 
 /** Revoked tokens must be rejected within three seconds. */
 async function isTokenRejected(url: string, token: string): Promise<boolean> {
-  const until = Date.now() + 3_000;
+  const until = Date.now() + onThisMachine(3_000);
   while (Date.now() < until) {
     const { status } = await fetch(`${url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } });
     if (status === 401) return true;

@@ -83,7 +83,7 @@ async function untilServed(bank: Bank, heading: string): Promise<number> {
   for (;;) {
     const html = await (await fetch(`${bank.url}/account/savings`)).text();
     const took = performance.now() - since;
-    if (/<h1[^>]*>([^<]*)</.exec(html)?.[1] === heading || took > 3 * SERVED_WITHIN_MS) return took;
+    if (/<h1[^>]*>([^<]*)</.exec(html)?.[1] === heading || took > 12 * SERVED_WITHIN_MS) return took;
     await sleep(50);
   }
 }

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
 import type { BrowserSession } from '../support/browser-session';
+import { until } from '../support/eventually';
 import { fillSignIn, signInNewCustomer } from '../support/sign-in';
 
 interface BrowserBank {
@@ -117,19 +118,14 @@ export function session(setup: () => BrowserBank): void {
       .first()
       .click();
     await page.waitForURL('**/signin');
-    await expect(isRefreshCookieRemoved(context)).resolves.toBe(true);
+    await untilRefreshCookieIsRemoved(context);
     await context.close();
   });
 }
 
-/** Polls, because the page does not wait for the response that removes the cookie. */
-async function isRefreshCookieRemoved(context: BrowserContext): Promise<boolean> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const cookies = await context.cookies();
-    if (!cookies.some(({ name }) => name === 'larkspur_refresh')) return true;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return false;
+/** The page does not wait for the response that removes the cookie. */
+async function untilRefreshCookieIsRemoved(context: BrowserContext): Promise<void> {
+  await until(async () => !(await context.cookies()).some(({ name }) => name === 'larkspur_refresh'));
 }
 
 async function openBalances(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 import type { RemoteRegistry } from '@larkspur/contracts/remote';
 import type { Locator, Page } from 'playwright-core';
 import { waitForHydrationOnLoad } from '../support/browser-session';
+import { until } from '../support/eventually';
 import { PUBLIC_PATHS, titleOf } from '../support/public-pages';
 import { type BrowserBank, VIEWPORT_WIDTHS, visit } from './browser-bank';
 
@@ -78,10 +79,10 @@ export function headerAndFooter(bank: () => BrowserBank): void {
       await visit(bank(), target, async (page) => {
         const section = page.locator(`[id="${target.split('#')[1]}"]`);
         await section.waitFor();
-        await expectEventually(`${target} is scrolled to the top of the window`, async () => {
+        await until(async () => {
           const top = (await section.boundingBox())?.y ?? Number.NaN;
           return top >= -2 && top < 400;
-        });
+        }, `${target} is scrolled to the top of the window`);
       });
     }
   });
@@ -273,8 +274,9 @@ export function headerAndFooter(bank: () => BrowserBank): void {
         await page.getByRole('contentinfo').locator(`nav a[href="${path}"]`).click();
         await waitForPage(page, path);
         const heading = page.getByRole('heading', { level: 1 });
-        await expectEventually(`the heading of ${path} has the focus`, () =>
-          heading.evaluate((it) => it === document.activeElement),
+        await until(
+          () => heading.evaluate((it) => it === document.activeElement),
+          `the heading of ${path} has the focus`,
         );
         await page.locator('[aria-live=assertive]', { hasText: titleOf(path) }).waitFor({ state: 'attached' });
         titles.add(await page.title());
@@ -337,14 +339,6 @@ async function collectTargets(page: Page): Promise<string[]> {
 }
 
 async function waitForPage(page: Page, path: string): Promise<void> {
-  await expectEventually(`${path} is shown`, async () => (await page.title()).startsWith(`${titleOf(path)} –`));
+  await until(async () => (await page.title()).startsWith(`${titleOf(path)} –`), `${path} is shown`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-}
-
-async function expectEventually(description: string, condition: () => Promise<boolean>): Promise<void> {
-  for (let left = 100; left > 0; left--) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`Not met within five seconds: ${description}`);
 }

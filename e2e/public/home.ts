@@ -1,6 +1,7 @@
 import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
 import type { Locator, Route } from 'playwright-core';
 import { newBrowserSession } from '../support/browser-session';
+import { until } from '../support/eventually';
 import { expectAccessibleView } from './accessibility';
 import { type BrowserBank, VIEWPORT_WIDTHS } from './browser-bank';
 import { mainContentAfter, reduceMotion, withHomePage } from './home-page';
@@ -43,12 +44,12 @@ export function home(bank: () => BrowserBank): void {
         expect(await isCentered(slides.nth(0))).toBe(true);
         const third = page.getByRole('group', { name: 'Slides' }).getByRole('button', { name: 'Credit cards' });
         await third.click();
-        await waitUntil(() => isCentered(slides.nth(2)));
+        await until(() => isCentered(slides.nth(2)));
         expect(await third.getAttribute('aria-current')).toBe('true');
         expect(await page.getByRole('status').filter({ hasText: 'Slide 3 of 3' }).count()).toBe(1);
         const second = slides.nth(1).getByRole('link', { name: 'Create An Account' });
         await second.focus();
-        await waitUntil(() => isCentered(slides.nth(1)));
+        await until(() => isCentered(slides.nth(1)));
         await page.keyboard.press('Enter');
         await page.waitForURL('**/signup');
       });
@@ -251,12 +252,4 @@ function isCentered(slide: Locator): Promise<boolean> {
     const { left, right } = element.getBoundingClientRect();
     return Math.abs((left + right) / 2 - window.innerWidth / 2) < 4;
   });
-}
-
-async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 5_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Not met within 5 s: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

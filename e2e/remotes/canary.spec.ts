@@ -14,6 +14,7 @@ import { ROOT } from '../../scripts/launcher/paths';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
 import { byName } from '../support/by-name';
+import { until } from '../support/eventually';
 import { runRemoteCommand } from '../support/team-workspace';
 import { type CraftedRelease, craftRelease, exposing } from './crafted-release';
 import { RemoteHost } from './remote-host';
@@ -254,11 +255,4 @@ async function untilShown(heading: string, path = PATH): ReturnType<typeof newVi
     await visitor.context.close();
   }
   throw new Error(`Nobody was shown "${heading}".`);
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; !(await holds()); attempt += 1) {
-    if (attempt > 100) throw new Error('Timed out.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

@@ -6,6 +6,7 @@ import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { axeViolations } from '../support/axe-violations';
 import { launchBrowser } from '../support/browser-session';
 import { byName } from '../support/by-name';
+import { until } from '../support/eventually';
 import { type CraftedRelease, craftRelease, exposing, throwingOnRender } from './crafted-release';
 import { RemoteHost } from './remote-host';
 import { pageOf, sessionFor } from './scenarios';
@@ -296,13 +297,6 @@ async function currentVersion(name: RemoteName): Promise<string | undefined> {
 
 /** Until the shell has polled the pointers again. */
 const nextPoll = () => new Promise((resolve) => setTimeout(resolve, 2_500));
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; !(await condition()); attempt += 1) {
-    if (attempt > 100) throw new Error('Timed out.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);

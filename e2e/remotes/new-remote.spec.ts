@@ -10,6 +10,7 @@ import { Secrets } from '../../scripts/launcher/secrets';
 import { type CloneCommand, FreshClone } from '../../scripts/test/fresh-clone';
 import { BankApi } from '../support/bank-api';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
+import { until } from '../support/eventually';
 import { freePort } from '../support/free-port';
 import { fillSignIn } from '../support/sign-in';
 import { testServers } from '../support/test-bank';
@@ -151,11 +152,4 @@ async function showsBalances(origin: string, path: string, arrived: (page: Page)
   expect(await page.title()).toMatch(/^Cards – /);
   expect(errors).toEqual([]);
   await context.close();
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 60_000; !(await holds()); ) {
-    if (Date.now() > deadline) throw new Error('Timed out.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

@@ -9,6 +9,7 @@ import { version as reactVersion } from 'react/package.json';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { PUBLISHED_PACKAGES } from '../../scripts/pack/packages';
 import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
+import { eventually } from '../support/eventually';
 import { freePort } from '../support/free-port';
 import { OutsideFolder } from './outside/outside-folder';
 import { seedSession } from './seed-session';
@@ -170,13 +171,14 @@ function configured(name: string, url: string, path: string, access: 'open' | 's
 
 /** Resolves when new pages get these remotes, and no others. */
 async function untilRegistered(...names: string[]): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
+  await eventually(async () => {
     const { remotes } = (await (await fetch(`${shell.url}/registry.json`)).json()) as RemoteRegistry;
-    const ready = Object.keys(remotes).filter((name) => remotes[name]);
-    if (ready.toSorted().join() === names.toSorted().join()) return;
-    if (attempt > 100) throw new Error(`The shell has ${ready.join(', ') || 'no remotes'}.`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    expect(
+      Object.keys(remotes)
+        .filter((name) => remotes[name])
+        .toSorted(),
+    ).toEqual(names.toSorted());
+  });
 }
 
 /** For a signed-in customer. */

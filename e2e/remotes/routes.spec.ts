@@ -11,6 +11,7 @@ import type { Browser } from 'playwright-core';
 import { ROOT } from '../../scripts/launcher/paths';
 import { REMOTE_NAMES, remotesList } from '../../scripts/launcher/remotes';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
+import { until } from '../support/eventually';
 import { freePort } from '../support/free-port';
 import { runRemoteCommand, TeamWorkspace } from '../support/team-workspace';
 import { buildWithOtherReact } from './other-react';
@@ -209,11 +210,4 @@ async function shownAt(path: string): Promise<{ heading: string | null; errors: 
   await context.close();
   // Most of the gateway is missing.
   return { heading, errors: errors.filter((error) => !error.includes('503')) };
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; !(await holds()); attempt += 1) {
-    if (attempt > 100) throw new Error('Timed out.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

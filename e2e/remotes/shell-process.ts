@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteReport } from '@larkspur/contracts/telemetry';
 import { remotesList, writeRemotesList } from '../../scripts/launcher/remotes';
-import { eventually } from '../support/eventually';
+import { eventually, until } from '../support/eventually';
 import { freePort } from '../support/free-port';
 
 /** Where one remote's releases are served. */
@@ -74,10 +74,7 @@ export class ShellProcess {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     this.url = `http://127.0.0.1:${port}`;
-    for (let attempt = 0; !(await this.isUp()); attempt += 1) {
-      if (attempt > 100) throw new Error('The shell did not start.');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await until(() => this.isUp(), 'the shell starts');
   }
 
   /** Replaces the list of remotes, also while the shell runs. */

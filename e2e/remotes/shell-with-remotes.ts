@@ -2,6 +2,7 @@ import type { RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
 import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { byName } from '../support/by-name';
+import { until } from '../support/eventually';
 import { RemoteHost } from './remote-host';
 import { ShellProcess, type ShellProcessOptions } from './shell-process';
 
@@ -35,13 +36,11 @@ export class ShellWithRemotes {
   /** Resolves when new pages get the remote's latest release. */
   async untilPolled(name: RemoteName): Promise<void> {
     const { version, contractVersion } = byName(this.remotes, name).current;
-    for (let attempt = 0; ; attempt += 1) {
+    await until(async () => {
       const { remotes } = (await (await fetch(`${this.url}/registry.json`)).json()) as RemoteRegistry;
       const current = remotes[name]?.current;
-      if (current?.version === version && current.contractVersion === contractVersion) return;
-      if (attempt > 100) throw new Error(`The shell does not see the latest release of ${name}.`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+      return current?.version === version && current.contractVersion === contractVersion;
+    }, `the shell sees the latest release of ${name}`);
   }
 
   async stop(): Promise<void> {

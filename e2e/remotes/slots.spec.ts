@@ -9,6 +9,7 @@ import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
 import type { Browser, Request } from 'playwright-core';
 import { REMOTE_NAMES, remotesList } from '../../scripts/launcher/remotes';
 import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
+import { until } from '../support/eventually';
 import { freePort } from '../support/free-port';
 import { craftRelease } from './crafted-release';
 import { profile } from './fixtures';
@@ -250,10 +251,3 @@ async function problems(): Promise<string[]> {
 
 /** Most of the gateway is missing, and React logs what a boundary has caught. */
 const unexpected = (errors: string[]) => errors.filter((error) => !/503|no rates today/.test(error));
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; !(await holds()); attempt += 1) {
-    if (attempt > 100) throw new Error('Timed out.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}

@@ -43,7 +43,7 @@ async function exists(exchange = ''): Promise<boolean> {
 it('an exchange that somebody has deleted is declared again', async () => {
   expect(await exists(first)).toBe(true);
   await (await model.createChannel()).deleteExchange(first ?? '');
-  await eventually(() => exists(first), Boolean, 5_000);
+  await eventually(() => exists(first), Boolean);
 });
 
 it('a broker that has lost its data gets its exchanges again', async () => {

@@ -55,8 +55,8 @@ function probe(port: number): Liveness {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !condition(); await sleep(20)) {
-    if (Date.now() > deadline) throw new Error(`It did not come about within 10 s: ${lines.join(', ')}`);
+  for (const deadline = Date.now() + 60_000; !condition(); await sleep(20)) {
+    if (Date.now() > deadline) throw new Error(`It did not come about within a minute: ${lines.join(', ')}`);
   }
 }
 

@@ -21,10 +21,10 @@ async function startTree(script: string): Promise<{ parent: number; child: numbe
   return { parent: Number(parent.pid), child };
 }
 
-/** Waits a few seconds for it: a signal takes effect later. */
+/** Waits for it: a signal takes effect later. */
 async function areGone(...pids: number[]): Promise<boolean> {
   const remain = () => pids.some((pid) => identityOf(pid) !== null);
-  for (const deadline = Date.now() + 5_000; remain() && Date.now() < deadline; ) await sleep(20);
+  for (const deadline = Date.now() + 60_000; remain() && Date.now() < deadline; ) await sleep(20);
   return !remain();
 }
 

@@ -243,8 +243,8 @@ async function freePort(): Promise<number> {
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; !(await holds()); attempt += 1) {
-    if (attempt > 100) throw new Error('Timed out.');
+  for (const giveUp = Date.now() + 60_000; !(await holds()); ) {
+    if (Date.now() > giveUp) throw new Error('Timed out.');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -80,7 +80,7 @@ const post = (...headers: string[]) =>
   ['POST /api/auth/signout HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...headers, '', ''].join('\r\n');
 
 async function isAnswered(): Promise<boolean> {
-  const signal = AbortSignal.timeout(3_000);
+  const signal = AbortSignal.timeout(60_000);
   const [api, file] = await Promise.all([
     fetch(`http://127.0.0.1:${port}/api/contacts`, { signal }),
     fetch(`http://127.0.0.1:${port}/remotes/mfe-public/v/a.js`, { signal }),

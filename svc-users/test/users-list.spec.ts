@@ -271,7 +271,7 @@ test('begins an export before its first users are found', async () => {
       `http://127.0.0.1:${port}/api/user/admin/export?sort=oldest&q=person1000@example.com`,
       {
         headers: harness.issuer.bearer(harness.administrator, 'administrator'),
-        signal: AbortSignal.timeout(5_000),
+        signal: AbortSignal.timeout(60_000),
       },
     );
     expect(response.status).toBe(200);

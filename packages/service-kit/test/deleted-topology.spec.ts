@@ -27,7 +27,7 @@ afterAll(async () => {
   await operator?.cleanUp(QUEUE);
 });
 
-const arrives = (list: string[], user: string) => eventually(() => list.includes(user), Boolean, 5_000);
+const arrives = (list: string[], user: string) => eventually(() => list.includes(user), Boolean);
 
 it('an event whose queues were deleted is not lost: they are declared again before it is confirmed', async () => {
   await publisher.bus.publish('login.changed', loginChanged('first'));
@@ -67,7 +67,6 @@ it('a message whose delay queue was deleted waits in a new one', async () => {
   await eventually(
     () => received.filter((user) => user === 'delayed'),
     ({ length }) => length === 2,
-    5_000,
   );
   expect(await operator.waiting('dead-letters')).toBe(0);
 });
