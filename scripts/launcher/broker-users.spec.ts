@@ -216,7 +216,7 @@ it('a publisher with its own permissions declares the queues of an event that no
       'audit.recorded',
       Buffer.from('{}'),
       {},
-      5_000,
+      60_000,
     );
     expect(await operator.checkQueue(queue)).toMatchObject({ messageCount: 1 });
   } finally {

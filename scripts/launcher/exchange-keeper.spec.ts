@@ -15,7 +15,7 @@ beforeAll(async () => {
   broker = await PrivateBroker.start();
   keeper = new ExchangeKeeper(broker.url, namespace, 200);
   await keeper.start();
-}, 60_000);
+});
 
 beforeEach(async () => {
   model = await connect(broker.url);
@@ -52,5 +52,5 @@ it('a broker that has lost its data gets its exchanges again', async () => {
   broker.wipe();
   await broker.startNode();
   model = await connect(broker.url);
-  for (const { name } of exchangesOf(namespace)) await eventually(() => exists(name), Boolean, 10_000);
-}, 60_000);
+  for (const { name } of exchangesOf(namespace)) await eventually(() => exists(name), Boolean);
+});

@@ -91,14 +91,12 @@ const deliveries = (auditId: string, count: number) =>
   eventually(
     () => received.filter((event) => event.auditId === auditId).map(({ publishedBy }) => publishedBy),
     ({ length }) => length >= count,
-    10_000,
   );
 const letterOf = async (auditId: string) =>
   (
     await eventually(
       () => letters.filter(({ content }) => content.includes(auditId)),
       ({ length }) => length > 0,
-      10_000,
     )
   )[0] as DeadLetter;
 

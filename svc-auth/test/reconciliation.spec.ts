@@ -187,8 +187,8 @@ it('rejects the tokens of a session within half a minute when session.revoked wa
     'UPDATE session SET revoked_at = now() WHERE user_id = (SELECT user_id FROM login WHERE email = $1)',
     [email],
   );
-  await eventually(async () => ((await getUser(app, token)).statusCode === 401 ? true : null), 31_000);
-}, 40_000);
+  await eventually(async () => ((await getUser(app, token)).statusCode === 401 ? true : null));
+});
 
 it('sends a range of logins unless the digest is equal', async () => {
   const ids = [await provision(), await provision()].sort();

@@ -51,7 +51,6 @@ class Service {
     return eventually(
       () => this.lines.find((line) => line.includes(text)) ?? '',
       (line) => line !== '',
-      15_000,
     );
   }
 
