@@ -38,7 +38,6 @@ beforeAll(async () => {
   [bank, browser] = await Promise.all([
     startBank({
       dataFolder,
-      isDurable: false,
       env: { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' },
       remotesOnOwnOrigins: true,
     }),

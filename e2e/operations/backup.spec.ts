@@ -19,7 +19,7 @@ let dataFolder: string;
 let bank: Bank;
 
 const start = async () => {
-  bank = await startBank({ dataFolder, env: ENV, isDurable: false });
+  bank = await startBank({ dataFolder, env: ENV });
 };
 
 beforeAll(async () => {
