@@ -17,7 +17,7 @@ export interface BankOptions {
   env: NodeJS.ProcessEnv;
   /** Browsers load each remote from its own origin, as in a deployment, instead of through the shell's proxy. */
   remotesOnOwnOrigins?: boolean;
-  /** Whether commits survive a crash of the machine; `false` is faster, for data that a benchmark or a test makes. */
+  /** Whether commits survive a crash of the server; `false` is faster, for data that a benchmark or a test makes. */
   isDurable?: boolean;
   progress?: Progress;
   /** Resolves when the applications are built. PostgreSQL and RabbitMQ start in the meantime. */

@@ -34,7 +34,7 @@ interface PostgresContext {
   secrets: Secrets;
   supervisor: Supervisor;
   ports: Ports;
-  /** Whether commits survive a crash of the machine; `false` is faster, for data that is removed after a test run. */
+  /** Whether commits survive a crash of the server; `false` is faster, for data that is removed after a test run. */
   isDurable?: boolean;
   report(detail: string): void;
 }
