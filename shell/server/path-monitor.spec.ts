@@ -1,14 +1,17 @@
 /**
  * @jest-environment node
  */
+import type { EventLoopUtilization } from 'node:perf_hooks';
 import { type ForwardedPath, PathMonitor } from './path-monitor';
 
 let now: jest.SpyInstance<number>;
+let loop: jest.SpyInstance<EventLoopUtilization>;
 let path: jest.Mocked<ForwardedPath>;
 let monitor: PathMonitor;
 
 beforeEach(() => {
   now = jest.spyOn(performance, 'now').mockReturnValue(0);
+  loop = jest.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ utilization: 0.5, active: 1, idle: 1 });
   path = {
     probe: jest.fn().mockResolvedValue(null),
     isReachable: jest.fn().mockResolvedValue(true),
@@ -17,7 +20,10 @@ beforeEach(() => {
   monitor = new PathMonitor(path);
 });
 
-afterEach(() => now.mockRestore());
+afterEach(() => {
+  now.mockRestore();
+  loop.mockRestore();
+});
 
 /** @returns whether the path counts as stuck after each second */
 async function pass(seconds: number): Promise<boolean[]> {
@@ -63,6 +69,14 @@ it('nor is a server that does not respond itself', async () => {
   path.isReachable.mockResolvedValue(false);
   monitor.onRequest();
   expect(await pass(60)).not.toContain(true);
+});
+
+it('nor is a server that has more work than time: it is slow, and a restart would not make it faster', async () => {
+  loop.mockReturnValue({ utilization: 0.97, active: 97, idle: 3 });
+  monitor.onRequest();
+  expect(await pass(60)).not.toContain(true);
+  loop.mockReturnValue({ utilization: 0.1, active: 1, idle: 9 });
+  expect(await pass(2)).toEqual([false, true]);
 });
 
 it('a path that refuses every request is stuck when all its connections are taken', async () => {

@@ -6,6 +6,8 @@ const SUSPICIOUS_WAIT_MS = 2_000;
 const PROBE_TIMEOUT_MS = 1_500;
 /** One failed probe may be a coincidence. */
 const MIN_FAILURES = 2;
+/** The share of time that the event loop works, above which a probe may take long although requests are forwarded. */
+const BUSY_UTILIZATION = 0.75;
 
 /** Requests that this server forwards to one other server. */
 export interface ForwardedPath {
@@ -19,7 +21,8 @@ export interface ForwardedPath {
 
 /**
  * Notices when this server stops forwarding although the server behind it responds. It sends requests only while no visitor
- * gets a response, so that it adds nothing to ordinary traffic.
+ * gets a response, so that it adds nothing to ordinary traffic. A server that has more work than time is slow, not stuck: a restart
+ * would end everybody's requests, and attackers could cause it.
  */
 export class PathMonitor {
   private waitingSince: number | null = null;
@@ -60,10 +63,11 @@ export class PathMonitor {
     if (isAnswering) return this.reset();
     const waited = this.waitingSince === null ? 0 : performance.now() - this.waitingSince;
     if (this.failures === 0 && waited < SUSPICIOUS_WAIT_MS) return;
+    const before = performance.eventLoopUtilization();
     const status = await this.path.probe();
     const isForwarding = status !== null && (status !== 503 || !this.path.isExhausted());
     if (isForwarding || !(await this.path.isReachable())) this.reset();
-    else this.failures += 1;
+    else if (performance.eventLoopUtilization(before).utilization < BUSY_UTILIZATION) this.failures += 1;
   }
 
   private reset(): void {
