@@ -231,7 +231,11 @@ async function firstLoad(): Promise<{ html: string; files: { url: string; bytes:
   await seedSession(page);
   const response = await page.goto('/account/home');
   await page.getByRole('heading', { name: 'Recent Transactions' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  // A chart loads its code when it has been laid out, which takes longer on a busy machine.
+  for (let known = -1; known !== requests.length; ) {
+    known = requests.length;
+    await page.waitForTimeout(onThisMachine(1_000));
+  }
   const files = requests.filter((request) => /\.\w+$/.test(new URL(request.url()).pathname));
   const sizes = await Promise.all(
     files.map(async (request) => ({ url: request.url(), bytes: (await request.sizes()).responseBodySize })),

@@ -12,6 +12,7 @@ import { ROOT } from '../../scripts/launcher/paths';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { ShellWithRemotes } from '../remotes/shell-with-remotes';
 import { waitForHydrationOnLoad } from '../support/browser-session';
+import { until } from '../support/eventually';
 import { NetworkActivity } from '../support/network-activity';
 import { mockApi } from './mock-api';
 import { type Role, SCREENS, type Screen } from './screens';
@@ -84,7 +85,15 @@ async function open(page: Page, network: NetworkActivity, { path, prepare }: Scr
   await page.getByRole('heading', { level: 1 }).waitFor();
   await prepare?.(page);
   await network.waitUntilIdle();
-  // Loads what the page defers until it is scrolled into view.
+  await until(async () => {
+    await scrollThrough(page);
+    return (await page.locator(CHART_PLACEHOLDER).count()) === 0;
+  }, 'all charts are drawn');
+  await network.waitUntilIdle();
+}
+
+/** Loads what the page defers until it is scrolled into view. */
+async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
       window.scrollTo({ top: y, behavior: 'instant' });
@@ -93,6 +102,4 @@ async function open(page: Page, network: NetworkActivity, { path, prepare }: Scr
     window.scrollTo({ top: 0, behavior: 'instant' });
     await document.fonts.ready;
   });
-  await page.locator(CHART_PLACEHOLDER).first().waitFor({ state: 'detached' });
-  await network.waitUntilIdle();
 }
