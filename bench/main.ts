@@ -9,6 +9,7 @@ import { build } from '../scripts/launcher/build';
 import type { Progress } from '../scripts/launcher/progress';
 import { Secrets } from '../scripts/launcher/secrets';
 import { UserError } from '../scripts/launcher/user-error';
+import { Baseline } from './baseline';
 import { CpuMeter, cpuShares } from './cpu';
 import { prepareCustomers } from './customers';
 import { checkInvariants } from './invariants';
@@ -23,6 +24,7 @@ import {
   type PgbenchFigures,
   type Report,
   toCaseFigures,
+  transferCosts,
 } from './report';
 import { runBenchmark, setupText } from './run-benchmark';
 
@@ -36,6 +38,7 @@ const PAUSE_MS = 1_000;
 export function main(args: string[]): Promise<never> {
   return runBenchmark({
     title: 'Larkspur Bank: payments per second',
+    baseline: new Baseline('transfers'),
     parseOptions: () => parseOptions(args),
     measure: async (options, { folder, progress, onEnd }) => {
       const built = progress.step('Build', (say) => build(say));
@@ -46,6 +49,7 @@ export function main(args: string[]): Promise<never> {
     },
     findFailure: ({ invariants }) =>
       invariants.some(({ holds }) => !holds) ? 'An invariant is violated. See the list above.' : null,
+    costsOf: transferCosts,
   });
 }
 

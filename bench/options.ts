@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../scripts/launcher/user-error';
+import { BASELINE_OPTIONS, type BaselineUse, parseBaselineUse } from './baseline';
 
 export interface Options {
   /** Measured seconds of each case and of pgbench. */
@@ -16,6 +17,7 @@ export interface Options {
   json: string | null;
   /** A folder for CPU profiles of the Node processes. */
   profile: string | null;
+  baselineUse: BaselineUse;
 }
 
 /** @throws UserError for an invalid option */
@@ -33,6 +35,7 @@ export function parseOptions(args: string[]): Options {
     payers,
     json: values.json ?? null,
     profile: values.profile ?? null,
+    baselineUse: parseBaselineUse(values),
   };
 }
 
@@ -49,6 +52,7 @@ function parse(args: string[]) {
         payers: { type: 'string', default: '256' },
         json: { type: 'string' },
         profile: { type: 'string' },
+        ...BASELINE_OPTIONS,
       },
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Costs } from './baseline';
 import { type CpuShare, OTHER_PROGRAMS, totalMicros } from './cpu';
 import type { Invariant } from './invariants';
 import type { LoadResult } from './load';
@@ -108,6 +109,37 @@ export function formatSummary({ rounds }: Report): string {
   return [`  Median of ${rounds.length} rounds`, formatRow('', HEADINGS), base, ...rows, '', formatCpu(rounds)].join(
     '\n',
   );
+}
+
+/** Smaller shares differ more from run to run than they matter. */
+const MIN_COST = 0.03;
+
+/**
+ * The CPU time of a payment in each process, relative to that of a pgbench transaction of the same round: medians of the rounds of the last
+ * case with different payees.
+ */
+export function transferCosts({ rounds }: Report): Costs {
+  const [first] = rounds;
+  const name = first?.cases.at(-2)?.name;
+  if (!first || name === undefined) throw new Error('Nothing was measured.');
+  const measured = rounds.map(({ cases, pgbench }) => ({
+    shares: cases.find((one) => one.name === name)?.cpu ?? [],
+    reference: totalMicros(pgbench.cpu),
+  }));
+  const costOf = (process: string) =>
+    median(
+      measured.map(
+        ({ shares, reference }) => (shares.find((share) => share.name === process)?.micros ?? 0) / reference,
+      ),
+    );
+  const processes = [...new Set(measured.flatMap(({ shares }) => shares.map((share) => share.name)))].filter(
+    (process) => process !== OTHER_PROGRAMS,
+  );
+  const costs = processes.map((process) => [process, costOf(process)] as const);
+  return {
+    ...Object.fromEntries(costs.filter(([, cost]) => cost >= MIN_COST)),
+    total: median(measured.map(({ shares, reference }) => totalMicros(shares) / reference)),
+  };
 }
 
 /** CPU time by process: medians of the rounds, in microseconds per payment and percent. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopCommands } from '../scripts/launcher/command';
 import { Progress } from '../scripts/launcher/progress';
+import { type Baseline, type BaselineUse, type Costs, formatIncreases } from './baseline';
 
 export interface BenchmarkContext {
   /** A temporary folder, removed at the end. */
@@ -12,16 +13,21 @@ export interface BenchmarkContext {
   onEnd(stop: () => Promise<void>): void;
 }
 
-interface Benchmark<O extends { json: string | null }, R> {
+interface Benchmark<O extends { json: string | null; baselineUse: BaselineUse }, R> {
   title: string;
+  baseline: Baseline;
   parseOptions(): O;
   measure(options: O, context: BenchmarkContext): Promise<R>;
   /** @returns why a complete run fails; `null` if it passed */
   findFailure(report: R): string | null;
+  /** What a later run must not exceed. */
+  costsOf(report: R): Costs;
 }
 
 /** Runs a benchmark as a program: writes its report, stops what it started, and exits. */
-export async function runBenchmark<O extends { json: string | null }, R>(benchmark: Benchmark<O, R>): Promise<never> {
+export async function runBenchmark<O extends { json: string | null; baselineUse: BaselineUse }, R>(
+  benchmark: Benchmark<O, R>,
+): Promise<never> {
   const progress = new Progress();
   const folder = mkdtempSync(join(tmpdir(), 'larkspur-bench-'));
   const stops: (() => Promise<void>)[] = [];
@@ -39,7 +45,7 @@ export async function runBenchmark<O extends { json: string | null }, R>(benchma
     progress.line(`\n  ${benchmark.title}\n`);
     const report = await benchmark.measure(options, { folder, progress, onEnd: (stop) => stops.push(stop) });
     if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
-    const failure = benchmark.findFailure(report);
+    const failure = benchmark.findFailure(report) ?? useBaseline(benchmark, options.baselineUse, report);
     if (failure) {
       progress.line(`  ✗ ${failure}\n`);
       code = 1;
@@ -50,6 +56,16 @@ export async function runBenchmark<O extends { json: string | null }, R>(benchma
   }
   await cleanUp();
   process.exit(code);
+}
+
+/** @returns what costs more than the baseline; `null` if nothing does */
+function useBaseline<R>(
+  { baseline, costsOf }: Pick<Benchmark<never, R>, 'baseline' | 'costsOf'>,
+  use: BaselineUse,
+  report: R,
+): string | null {
+  if (use === 'accept') baseline.accept(costsOf(report));
+  return (use === 'check' && formatIncreases(baseline.findIncreases(costsOf(report)))) || null;
 }
 
 /** One line for each entry: `Node.js: v22.12.0`. */

@@ -9,6 +9,7 @@ import { startRabbitmq } from '../../scripts/launcher/rabbitmq';
 import { Secrets } from '../../scripts/launcher/secrets';
 import { Supervisor } from '../../scripts/launcher/supervisor';
 import { UserError } from '../../scripts/launcher/user-error';
+import { Baseline } from '../baseline';
 import { cpuSeconds } from '../cpu';
 import { type BenchmarkContext, runBenchmark, setupText } from '../run-benchmark';
 import { percentile } from '../statistics';
@@ -16,7 +17,14 @@ import { getLoad } from './get-load';
 import { startIssuer } from './issuer';
 import { type GatewayOptions, parseGatewayOptions } from './options';
 import { EXPRESS, GATEWAY, isPinned, LOAD_CPU, startTargets, type Target } from './proxies';
-import { type GatewayReport, gatewayRatio, gatewayRoundText, gatewaySummaryText, type TargetFigures } from './report';
+import {
+  type GatewayReport,
+  gatewayCosts,
+  gatewayRatio,
+  gatewayRoundText,
+  gatewaySummaryText,
+  type TargetFigures,
+} from './report';
 
 const PATH = '/api/user/me';
 const PAUSE_MS = 500;
@@ -27,9 +35,11 @@ const FIRST_WARM_UP_SECONDS = 5;
 export function main(args: string[]): Promise<never> {
   return runBenchmark({
     title: 'Larkspur Bank, gateway benchmark',
+    baseline: new Baseline('gateway'),
     parseOptions: () => parseGatewayOptions(args),
     measure,
     findFailure: () => null,
+    costsOf: gatewayCosts,
   });
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../../scripts/launcher/user-error';
+import { BASELINE_OPTIONS, type BaselineUse, parseBaselineUse } from '../baseline';
 
 export interface GatewayOptions {
   seconds: number;
@@ -9,6 +10,7 @@ export interface GatewayOptions {
   json: string | null;
   /** A folder for the gateway's CPU profile. */
   profile: string | null;
+  baselineUse: BaselineUse;
 }
 
 /** @throws UserError for an invalid option */
@@ -23,6 +25,7 @@ export function parseGatewayOptions(args: string[]): GatewayOptions {
         connections: { type: 'string', default: '32' },
         json: { type: 'string' },
         profile: { type: 'string' },
+        ...BASELINE_OPTIONS,
       },
     });
     return {
@@ -32,6 +35,7 @@ export function parseGatewayOptions(args: string[]): GatewayOptions {
       connections: positive('connections', values.connections),
       json: values.json ?? null,
       profile: values.profile ?? null,
+      baselineUse: parseBaselineUse(values),
     };
   } catch (error) {
     throw error instanceof UserError ? error : new UserError(error instanceof Error ? error.message : String(error));

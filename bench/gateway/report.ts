@@ -1,3 +1,4 @@
+import type { Costs } from '../baseline';
 import { median } from '../statistics';
 import { DIRECT, EXPRESS, GATEWAY } from './proxies';
 
@@ -45,6 +46,11 @@ export function gatewaySummaryText({ rounds }: GatewayReport): string {
 /** The gateway's throughput relative to Express. */
 export function gatewayRatio({ rounds }: GatewayReport): number {
   return median(rounds.map((round) => of(round, GATEWAY).perSecond / of(round, EXPRESS).perSecond));
+}
+
+/** The gateway's CPU time for a request, relative to Express's. */
+export function gatewayCosts({ rounds }: GatewayReport): Costs {
+  return { gateway: median(rounds.map((round) => of(round, GATEWAY).micros / of(round, EXPRESS).micros)) };
 }
 
 function of(round: readonly TargetFigures[], name: string): TargetFigures {

@@ -51,10 +51,12 @@ export async function visit(url: string, user: SessionUser | null = null, isRetr
       throw new UserError(`Lighthouse could not visit ${url}: ${lhr.runtimeError.message}`);
     }
     const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+    const requests = requestsOf(lhr.audits['network-requests']?.details);
     const score = (category: string) => Math.round((lhr.categories[category]?.score ?? Number.NaN) * 100);
     return {
       visit: {
-        jsBytes: scriptBytes(lhr.audits['network-requests']?.details),
+        jsBytes: scriptBytes(requests),
+        requests: requests.length,
         fcpMs: value('first-contentful-paint'),
         lcpMs: value('largest-contentful-paint'),
         tbtMs: value('total-blocking-time'),
@@ -97,9 +99,12 @@ interface Request {
   transferSize?: number;
 }
 
-function scriptBytes(details: { type: string; items?: unknown } | undefined): number {
+function requestsOf(details: { type: string; items?: unknown } | undefined): Request[] {
   if (!Array.isArray(details?.items)) throw new UserError('Lighthouse did not report the requests of the page.');
-  return (details.items as Request[])
+  return details.items;
+}
+
+const scriptBytes = (requests: readonly Request[]) =>
+  requests
     .filter(({ resourceType }) => resourceType === 'Script')
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
-}

@@ -5,6 +5,7 @@ import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { Ports } from '../../scripts/launcher/ports';
 import { Supervisor } from '../../scripts/launcher/supervisor';
 import { ensureBrowser } from '../../scripts/test/browser';
+import { Baseline } from '../baseline';
 import { type BenchmarkContext, runBenchmark, setupText } from '../run-benchmark';
 import { type VisitResult, visit } from './lighthouse-visit';
 import { parseWebOptions, type WebOptions } from './options';
@@ -19,6 +20,7 @@ import {
   STOCK,
   type Visit,
   type WebReport,
+  webCosts,
   webRoundText,
   webSummaryText,
 } from './report';
@@ -35,12 +37,14 @@ const CUSTOMER = buildSessionUser({ verificationStatus: 'awaiting' });
 export function main(args: string[]): Promise<never> {
   return runBenchmark({
     title: 'Larkspur Bank, web benchmark: remotes against a monolith',
+    baseline: new Baseline('web'),
     parseOptions: () => parseWebOptions(args),
     measure,
     findFailure: (report) =>
       findings(report).some(({ isGross }) => isGross)
         ? 'A target was missed by more than a busy machine explains.'
         : null,
+    costsOf: webCosts,
   });
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../../scripts/launcher/user-error';
+import { BASELINE_OPTIONS, type BaselineUse, parseBaselineUse } from '../baseline';
 
 export interface WebOptions {
   rounds: number;
@@ -8,6 +9,7 @@ export interface WebOptions {
   json: string | null;
   /** A folder for Lighthouse's own reports. */
   reports: string | null;
+  baselineUse: BaselineUse;
 }
 
 /** @throws UserError for an invalid option */
@@ -20,13 +22,20 @@ export function parseWebOptions(args: string[]): WebOptions {
         direct: { type: 'boolean', default: false },
         json: { type: 'string' },
         reports: { type: 'string' },
+        ...BASELINE_OPTIONS,
       },
     });
     const rounds = Number(values.rounds);
     if (!Number.isInteger(rounds) || rounds < 1) {
       throw new UserError(`--rounds is "${values.rounds}": it must be a whole number of at least 1.`);
     }
-    return { rounds, isDirect: values.direct, json: values.json ?? null, reports: values.reports ?? null };
+    return {
+      rounds,
+      isDirect: values.direct,
+      json: values.json ?? null,
+      reports: values.reports ?? null,
+      baselineUse: parseBaselineUse(values),
+    };
   } catch (error) {
     throw error instanceof UserError ? error : new UserError(error instanceof Error ? error.message : String(error));
   }

@@ -6,11 +6,13 @@ import {
   runtimeFindings,
   STOCK,
   type Visit,
+  webCosts,
   webSummaryText,
 } from './report';
 
 const visit = (changes: Partial<Visit> = {}): Visit => ({
   jsBytes: 100 * 1024,
+  requests: 30,
   fcpMs: 1_000,
   lcpMs: 2_000,
   tbtMs: 0,
@@ -84,4 +86,13 @@ it('prints no ratio to zero', () => {
   expect(text).toMatch(/CLS +0\.000 +0\.000 +≤ 0\.02 +met$/m);
   expect(text).toMatch(/\/contact +98 +100 +96 +92 +missed$/m);
   expect(text).toMatch(/\/account\/home +95 +100 +100 +60 +met$/m);
+});
+
+it('costs bytes, requests, and blocking time relative to the monolith, of which the first 50 ms do not count', () => {
+  const rounds = [
+    round({ tbtMs: 100 }, { jsBytes: 110_000, requests: 31, tbtMs: 150 }),
+    round({ tbtMs: 10 }, { jsBytes: 110_000, requests: 31, tbtMs: 40 }),
+    round({ tbtMs: 400 }, { jsBytes: 110_000, requests: 31, tbtMs: 480 }),
+  ];
+  expect(webCosts({ rounds })).toEqual({ 'JS bytes': 110_000, requests: 31, 'blocking time': 1.2 });
 });

@@ -1,3 +1,4 @@
+import type { Costs } from '../baseline';
 import { median } from '../statistics';
 
 export const MONOLITH = 'monolith';
@@ -11,6 +12,8 @@ export type Side = (typeof SIDES)[number];
 export interface Visit {
   /** Transferred: brotli, with headers. */
   jsBytes: number;
+  /** All requests of the page. */
+  requests: number;
   fcpMs: number;
   lcpMs: number;
   tbtMs: number;
@@ -75,6 +78,20 @@ export interface Finding {
   target: string;
   isMet: boolean;
   isGross: boolean;
+}
+
+/** Blocking times below differ from run to run, and nobody notices them. */
+const MIN_BLOCKING_MS = 50;
+
+/** Of the home page: bytes of JavaScript, requests, and the time for which the page is blocked, relative to the monolith's. */
+export function webCosts({ rounds }: Pick<WebReport, 'rounds'>): Costs {
+  const federated = (of: (visit: Visit) => number) => median(rounds.map((round) => of(round[FEDERATED])));
+  const blocking = ({ tbtMs }: Visit) => Math.max(tbtMs, MIN_BLOCKING_MS);
+  return {
+    'JS bytes': federated(({ jsBytes }) => jsBytes),
+    requests: federated(({ requests }) => requests),
+    'blocking time': median(rounds.map((round) => blocking(round[FEDERATED]) / blocking(round[MONOLITH]))),
+  };
 }
 
 /** Compares the medians of the rounds with the targets. */

@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Baseline, formatIncreases, parseBaselineUse } from './baseline';
+
+let folder: string;
+let baseline: Baseline;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'larkspur-baseline-'));
+  baseline = new Baseline('transfers', join(folder, 'transfers.json'));
+  baseline.accept({ gateway: 0.33, 'svc-users': 0.1 });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('accepts what costs up to 15% more, or less', () => {
+  expect(baseline.findIncreases({ gateway: 0.379, 'svc-users': 0.05 })).toEqual([]);
+});
+
+it('names what costs more than that', () => {
+  const increases = baseline.findIncreases({ gateway: 0.381, 'svc-users': 0.1 });
+  expect(formatIncreases(increases)).toBe('gateway costs 0.381 instead of 0.330');
+});
+
+it.each([
+  ['is new', { gateway: 0.33, 'svc-users': 0.1, 'svc-auth': 0.3 }, 'The baseline has no svc-auth. '],
+  ['is gone', { gateway: 0.33 }, 'The baseline has svc-users, which this run has not. '],
+])('refuses a run with a cost that %s, which nothing would watch', (_, costs, message) => {
+  expect(() => baseline.findIncreases(costs)).toThrow(message);
+});
+
+it('says so when nothing was accepted yet', () => {
+  const none = new Baseline('web', join(folder, 'web.json'));
+  expect(() => none.findIncreases({ requests: 30 })).toThrow('There is no baseline yet.');
+});
+
+it('stores three digits', () => {
+  baseline.accept({ gateway: 0.329874, bytes: 123456 });
+  expect(JSON.parse(readFileSync(join(folder, 'transfers.json'), 'utf8'))).toEqual({ gateway: 0.33, bytes: 123000 });
+});
+
+it('is used in one way at a time', () => {
+  expect(parseBaselineUse({ check: false, accept: false })).toBeNull();
+  expect(parseBaselineUse({ check: true, accept: false })).toBe('check');
+  expect(parseBaselineUse({ check: false, accept: true })).toBe('accept');
+  expect(() => parseBaselineUse({ check: true, accept: true })).toThrow('either');
+});

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../scripts/launcher/user-error';
+
+/** What something costs, by name: ratios to a reference that was measured in the same run, bytes, or requests. */
+export type Costs = Record<string, number>;
+
+/** `--check` compares a run with the baseline, `--accept` makes its costs the baseline. */
+export type BaselineUse = 'check' | 'accept' | null;
+
+/** A cost that is larger than the baseline's by more than this share fails the check. */
+const TOLERANCE = 0.15;
+
+interface Increase {
+  name: string;
+  before: number;
+  now: number;
+}
+
+/** The costs of a benchmark that are checked in, so that nobody makes it slower without noticing. */
+export class Baseline {
+  /** @param name of the benchmark: `transfers` */
+  constructor(
+    name: string,
+    private readonly file = join(__dirname, 'baselines', `${name}.json`),
+  ) {}
+
+  accept(costs: Costs): void {
+    const rounded = Object.entries(costs).map(([name, cost]) => [name, Number(cost.toPrecision(3))]);
+    writeFileSync(this.file, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
+  }
+
+  /** @throws UserError when there is no baseline, or a cost is missing on either side, because nothing would watch it */
+  findIncreases(costs: Costs): Increase[] {
+    if (!existsSync(this.file)) throw new UserError('There is no baseline yet. Accept one with --accept.');
+    const baseline: Costs = JSON.parse(readFileSync(this.file, 'utf8'));
+    const unknown = Object.keys(costs).filter((name) => baseline[name] === undefined);
+    const missing = Object.keys(baseline).filter((name) => costs[name] === undefined);
+    if (unknown.length > 0 || missing.length > 0) {
+      const parts = [
+        unknown.length > 0 ? `has no ${unknown.join(', ')}` : '',
+        missing.length > 0 ? `has ${missing.join(', ')}, which this run has not` : '',
+      ].filter(Boolean);
+      throw new UserError(`The baseline ${parts.join(', and ')}. Accept the new one with --accept.`);
+    }
+    return Object.entries(costs)
+      .map(([name, now]) => ({ name, before: baseline[name] ?? 0, now }))
+      .filter(({ before, now }) => now > before * (1 + TOLERANCE));
+  }
+}
+
+export function formatIncreases(increases: readonly Increase[]): string {
+  return increases
+    .map(({ name, before, now }) => `${name} costs ${now.toPrecision(3)} instead of ${before.toPrecision(3)}`)
+    .join('; ');
+}
+
+/** The options of a benchmark that has a baseline. */
+export const BASELINE_OPTIONS = {
+  check: { type: 'boolean', default: false },
+  accept: { type: 'boolean', default: false },
+} as const;
+
+/** @throws UserError for both */
+export function parseBaselineUse({ check, accept }: { check: boolean; accept: boolean }): BaselineUse {
+  if (check && accept) throw new UserError('Use either --check or --accept.');
+  if (check) return 'check';
+  return accept ? 'accept' : null;
+}
