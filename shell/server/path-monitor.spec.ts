@@ -1,7 +1,7 @@
 /**
  * @jest-environment node
  */
-import type { EventLoopUtilization } from 'node:perf_hooks';
+import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { type ForwardedPath, PathMonitor } from './path-monitor';
 
 let now: jest.SpyInstance<number>;

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { Client } from 'undici';
 
 const CHECK_INTERVAL_MS = 1_000;
