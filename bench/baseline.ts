@@ -30,19 +30,13 @@ export class Baseline {
     writeFileSync(this.file, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
   }
 
-  /** @throws UserError when there is no baseline, or a cost is missing on either side, because nothing would watch it */
+  /**
+   * A new cost counts as an increase from 0, and one that is gone as none.
+   * @throws UserError when there is no baseline
+   */
   findIncreases(costs: Costs): Increase[] {
     if (!existsSync(this.file)) throw new UserError('There is no baseline yet. Accept one with --accept.');
     const baseline: Costs = JSON.parse(readFileSync(this.file, 'utf8'));
-    const unknown = Object.keys(costs).filter((name) => baseline[name] === undefined);
-    const missing = Object.keys(baseline).filter((name) => costs[name] === undefined);
-    if (unknown.length > 0 || missing.length > 0) {
-      const parts = [
-        unknown.length > 0 ? `has no ${unknown.join(', ')}` : '',
-        missing.length > 0 ? `has ${missing.join(', ')}, which this run has not` : '',
-      ].filter(Boolean);
-      throw new UserError(`The baseline ${parts.join(', and ')}. Accept the new one with --accept.`);
-    }
     return Object.entries(costs)
       .map(([name, now]) => ({ name, before: baseline[name] ?? 0, now }))
       .filter(({ before, now }) => now > before * (1 + TOLERANCE));

@@ -64,8 +64,14 @@ function useBaseline<R>(
   use: BaselineUse,
   report: R,
 ): string | null {
-  if (use === 'accept') baseline.accept(costsOf(report));
-  return (use === 'check' && formatIncreases(baseline.findIncreases(costsOf(report)))) || null;
+  if (use === null) return null;
+  const costs = costsOf(report);
+  if (use === 'accept') {
+    baseline.accept(costs);
+    return null;
+  }
+  const increases = baseline.findIncreases(costs);
+  return increases.length > 0 ? formatIncreases(increases) : null;
 }
 
 /** One line for each entry: `Node.js: v22.12.0`. */
