@@ -36,8 +36,7 @@ const broker = Object.fromEntries(
   ['OPERATOR', ...SERVICES.map((service) => service.toUpperCase()), 'GATEWAY'].map((user) => [user, secret(18)]),
 );
 /** @param {string} user */
-const brokerUrl = (user) =>
-  `amqp://${user}:${broker[user.replace(/^svc-/, '').toUpperCase()]}@rabbitmq:5672`;
+const brokerUrl = (user) => `amqp://${user}:${broker[user.replace(/^svc-/, '').toUpperCase()]}@rabbitmq:5672`;
 
 // svc-users and svc-transactions prove the same PIN to each other.
 const pin = { PIN_KEY: secret(32) };
