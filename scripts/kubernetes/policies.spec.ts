@@ -144,6 +144,15 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     }
   });
 
+  it('can apply the migrations before everything else of a release', () => {
+    const migrations = workloads(objectsOf(overlay)).filter(({ kind }) => kind === 'Job');
+    expect(migrations).toHaveLength(SERVICES.length);
+    for (const migration of migrations) {
+      expect(migration.metadata.labels).toMatchObject({ 'app.kubernetes.io/component': 'migration' });
+      expect(JSON.stringify(migration.spec)).not.toMatch(/configMap/);
+    }
+  });
+
   it('has what each pod refers to', () => {
     const { objects, secrets } = installations[overlay];
     const configMaps = ofKind(objects, 'ConfigMap').map(nameOf);
