@@ -58,7 +58,10 @@ export class ConfigFiles implements OnModuleInit, OnApplicationShutdown {
   private async readTimes(): Promise<[name: string, time: number][]> {
     const entries = [...this.files].map(async ([name, path]): Promise<[string, number]> => {
       // A file that is away for a moment keeps its value.
-      const time = await stat(path).then(({ mtimeMs }) => mtimeMs, () => this.times.get(name) ?? 0);
+      const time = await stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => this.times.get(name) ?? 0,
+      );
       return [name, time];
     });
     return Promise.all(entries);
@@ -75,7 +78,10 @@ export class ConfigFiles implements OnModuleInit, OnApplicationShutdown {
         this.inUse.set({ variable: name }, time / 1_000);
       }
     } catch (error) {
-      this.logger.error({ err: error }, 'The files of variables could not be read again; the former values stay in use');
+      this.logger.error(
+        { err: error },
+        'The files of variables could not be read again; the former values stay in use',
+      );
       // Until a file changes again.
       for (const [name, time] of times) this.times.set(name, time);
     }

@@ -21,13 +21,18 @@ export function decrypt(keyring: string, name: string, stored: Buffer): Buffer {
   return withAnyKey(keyring, (secretHex) => decryptWith(secretHex, name, stored));
 }
 
-/** The same content under the ring's current key; `null` when it is already. */
+/** The same content under the ring's current key; `null` when it is already, and when no key of the ring can read it. */
 export function reencrypt(keyring: string, name: string, stored: Buffer): Buffer | null {
   try {
     decryptWith(parseKeyring(keyring).current, name, stored);
     return null;
   } catch {
+    // Another key.
+  }
+  try {
     return encrypt(keyring, name, decrypt(keyring, name, stored));
+  } catch {
+    return null;
   }
 }
 

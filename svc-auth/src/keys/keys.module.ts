@@ -7,7 +7,14 @@ import { SigningKeyRepository } from './signing-key.repository';
 import { SigningKeys } from './signing-keys.service';
 
 @Module({
-  providers: [SigningKeyRepository, SigningKeys, SealingKeyService, RotateSigningKeyJob, RotateSealingKeyJob, ReencryptJob],
+  providers: [
+    SigningKeyRepository,
+    SigningKeys,
+    SealingKeyService,
+    RotateSigningKeyJob,
+    RotateSealingKeyJob,
+    ReencryptJob,
+  ],
   exports: [SigningKeys, SealingKeyService],
 })
 export class KeysModule {}

@@ -91,11 +91,7 @@ export class CustomerRepository {
   /** Also clears the count of wrong PINs and the lock. */
   async setPin(manager: EntityManager, userId: string, pads: PinPads): Promise<void> {
     const { inner: pinInner, outer: pinOuter, keyCount: pinKeyCount } = pads;
-    await manager.update(
-      Customer,
-      { userId },
-      { pinInner, pinOuter, pinKeyCount, wrongPins: 0, pinLockedUntil: null },
-    );
+    await manager.update(Customer, { userId }, { pinInner, pinOuter, pinKeyCount, wrongPins: 0, pinLockedUntil: null });
   }
 
   /** @param fileName of a stored file; `null` removes the picture */

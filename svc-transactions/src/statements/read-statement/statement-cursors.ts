@@ -38,7 +38,6 @@ export class StatementCursors {
     const [value = '', id = ''] = position.split(' ');
     return { value, id };
   }
-
 }
 
 function sign(secretHex: string, list: string, sort: LineSort, position: string): Buffer {
