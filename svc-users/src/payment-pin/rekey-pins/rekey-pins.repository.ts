@@ -22,8 +22,8 @@ export class RekeyPinsRepository {
   /** In one statement. Neither the count of wrong PINs nor the revision changes: the PIN is the same. */
   async replace(manager: EntityManager, pads: readonly (PinPads & { userId: string })[]): Promise<void> {
     await manager.query(
-      `UPDATE customer c SET pin_inner = p.inner, pin_outer = p.outer, pin_key_count = p.key_count
-       FROM unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::smallint[]) AS p (user_id, inner, outer, key_count)
+      `UPDATE customer c SET pin_inner = p.pin_inner, pin_outer = p.pin_outer, pin_key_count = p.key_count
+       FROM unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::smallint[]) AS p (user_id, pin_inner, pin_outer, key_count)
        WHERE c.user_id = p.user_id`,
       [
         pads.map(({ userId }) => userId),
