@@ -161,12 +161,17 @@ const otherLogin = (appRole: string, login: string) => (login === appRole ? `${a
 async function create(client: Client, { serverUrl, database, owner, app, appRole }: Plan): Promise<void> {
   const name = escapeIdentifier(database);
   const exists = (await client.query('SELECT FROM pg_database WHERE datname = $1', [database])).rowCount === 1;
-  for (const login of [owner, app]) await ensureRole(client, login, exists ? database : null, serverUrl);
+  const other = otherLogin(appRole, app.name);
+  const users = [owner.name, app.name, other];
+  for (const login of [owner, app]) await ensureRole(client, login, users, exists ? database : null, serverUrl);
   if (app.name !== appRole) {
     // Not in a database that was restored from before the rotation.
     await ignoreDuplicate(client.query(`CREATE ROLE ${escapeIdentifier(appRole)} NOSUPERUSER`));
     await joinRole(client, appRole, app.name);
   }
+  // A rotation that was interrupted has left it.
+  const hasOther = (await client.query('SELECT FROM pg_roles WHERE rolname = $1', [other])).rowCount === 1;
+  if (hasOther) await client.query(`ALTER ROLE ${escapeIdentifier(other)} PASSWORD NULL`);
   if (!exists) {
     // A role that is not a superuser must be a member of the owner's role to create a database for it.
     await client.query(`GRANT ${escapeIdentifier(owner.name)} TO CURRENT_USER`);
@@ -179,7 +184,13 @@ async function create(client: Client, { serverUrl, database, owner, app, appRole
 }
 
 /** An existing role with another password was created with lost secrets, or by another clone. */
-async function ensureRole(client: Client, login: Login, database: string | null, serverUrl: string): Promise<void> {
+async function ensureRole(
+  client: Client,
+  login: Login,
+  users: string[],
+  database: string | null,
+  serverUrl: string,
+): Promise<void> {
   const role = escapeIdentifier(login.name);
   const password = escapeLiteral(login.password);
   const known = (await client.query('SELECT FROM pg_roles WHERE rolname = $1', [login.name])).rowCount === 1;
@@ -188,7 +199,7 @@ async function ensureRole(client: Client, login: Login, database: string | null,
     return;
   }
   if (database && (await canLogIn(urlFor(serverUrl, login, database)))) return;
-  const inUse = await client.query('SELECT FROM pg_stat_activity WHERE usename = $1 LIMIT 1', [login.name]);
+  const inUse = await client.query('SELECT FROM pg_stat_activity WHERE usename = ANY ($1) LIMIT 1', [users]);
   if (inUse.rowCount === 1) {
     throw new UserError(
       `The role ${login.name} on ${addressOf(serverUrl)} is in use by another copy of Larkspur Bank. Set LARKSPUR_DATABASE_SUFFIX=_two to create separate databases.`,
