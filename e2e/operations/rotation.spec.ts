@@ -7,8 +7,9 @@ import { accepts } from '../../scripts/launcher/broker';
 import { DATABASE_SERVICES } from '../../scripts/launcher/databases';
 import { runningServer } from '../../scripts/launcher/postgres';
 import { SecretFiles } from '../../scripts/launcher/secret-files';
-import { newKey, Secrets } from '../../scripts/launcher/secrets';
+import { newKey, newPassword, Secrets } from '../../scripts/launcher/secrets';
 import { ROTATIONS, type Rotation, rotate } from '../../scripts/rotate/rotate';
+import { ServiceState } from '../../scripts/rotate/service-state';
 import { BankApi } from '../support/bank-api';
 import { eventually } from '../support/eventually';
 import { BALANCED_LEDGER, query, readLedgerTotals } from '../support/ledger-totals';
@@ -154,6 +155,10 @@ test('every key and password of a bank is rotated while customers pay', async ()
     await eventually(async () =>
       expect(await rows('svc-auth', `SELECT FROM signing_key WHERE state = 'next'`)).toHaveLength(1),
     );
+    const files = new SecretFiles(dataFolder);
+    const since = Date.parse(files.read('svc-auth', 'SIGNING_KEYS_SINCE')) - 600_000;
+    files.write('svc-auth', 'SIGNING_KEYS_SINCE', new Date(since).toISOString());
+    await new ServiceState(files).waitUntilInUse(['svc-auth'], 'SIGNING_KEYS_SINCE');
     await rows('svc-auth', `UPDATE signing_key SET created_at = created_at - interval '10 minutes'`);
     await eventually(async () => {
       expect(await browser.post('refresh')).toBe(200);
@@ -180,8 +185,18 @@ test('every key and password of a bank is rotated while customers pay', async ()
   };
   await eventually(expectWholeBooks);
 
-  // The next start finds what was rotated.
+  // Services that lose their connections make new ones with what was rotated.
+  bank.kill('postgresql');
+  bank.kill('rabbitmq');
+  const key = randomUUID();
+  await eventually(async () => {
+    const { status } = await payer.api.transfer(paymentTo(payee.user), key);
+    expect(status).toBe(201);
+  }, 180_000);
+
+  // The next start finds what was rotated, even if a rotation of the superuser's password was interrupted.
   await bank.stop();
+  secrets.change({ POSTGRES_PASSWORD_NEXT: newPassword() });
   bank = await startBank({ dataFolder, env: ENV, isDurable: false });
   expect(await browser.post('refresh')).toBe(200);
   const { email, password } = payer.login;

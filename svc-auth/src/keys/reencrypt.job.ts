@@ -1,9 +1,9 @@
 import { queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
+import { measuredGauge } from '@larkspur/service-kit/observability/measured-gauge';
 import { Metrics } from '@larkspur/service-kit/observability/metrics';
 import { parseKeyring } from '@larkspur/service-kit/security/keyring';
 import { Injectable } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { AuthConfig } from '../config';
 import { mailName } from '../mail/sealed-content';
@@ -34,19 +34,16 @@ export class ReencryptJob {
     private readonly database: DataSource,
     { registry }: Metrics,
   ) {
-    const count = async () => {
-      let rows = 0;
-      for await (const _ of this.outdated()) rows++;
-      return rows;
-    };
-    new Gauge({
-      name: 'outdated_encrypted_rows',
-      help: 'Private keys and queued emails that are not yet encrypted with the newest key of KEY_ENCRYPTION_SECRET.',
-      registers: [registry],
-      async collect() {
-        this.set(await count());
+    measuredGauge(
+      registry,
+      'outdated_encrypted_rows',
+      'Private keys and queued emails that are not yet encrypted with the newest key of KEY_ENCRYPTION_SECRET.',
+      async () => {
+        let rows = 0;
+        for await (const _ of this.outdated()) rows++;
+        return rows;
       },
-    });
+    );
   }
 
   /** Several instances may run it at the same time: a row that has changed since it was read stays as it is. */

@@ -1,7 +1,7 @@
 import { queryRow, z } from '@larkspur/service-kit/database/query-rows';
+import { measuredGauge } from '@larkspur/service-kit/observability/measured-gauge';
 import { Metrics } from '@larkspur/service-kit/observability/metrics';
 import { Injectable } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 
 const ageRow = z.object({ seconds: z.number() });
@@ -13,13 +13,11 @@ const OLDEST = `SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0):
 @Injectable()
 export class TransferMetrics {
   constructor(database: DataSource, { registry }: Metrics) {
-    new Gauge({
-      name: 'oldest_pending_transfer_seconds',
-      help: 'Age of the oldest transfer without an outcome, across all instances; 0 when there is none.',
-      registers: [registry],
-      async collect() {
-        this.set((await queryRow(database, ageRow, OLDEST))?.seconds ?? 0);
-      },
-    });
+    measuredGauge(
+      registry,
+      'oldest_pending_transfer_seconds',
+      'Age of the oldest transfer without an outcome, across all instances; 0 when there is none.',
+      async () => (await queryRow(database, ageRow, OLDEST))?.seconds ?? 0,
+    );
   }
 }

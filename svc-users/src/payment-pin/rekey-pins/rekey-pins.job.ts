@@ -1,8 +1,8 @@
 import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
+import { measuredGauge } from '@larkspur/service-kit/observability/measured-gauge';
 import { Metrics } from '@larkspur/service-kit/observability/metrics';
 import { parseKeyring } from '@larkspur/service-kit/security/keyring';
 import { Injectable } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { UsersConfig } from '../../config';
 import { rekeyPinPads } from '../pin-pads';
@@ -20,15 +20,12 @@ export class RekeyPinsJob {
     private readonly pins: RekeyPinsRepository,
     { registry }: Metrics,
   ) {
-    const count = () => this.pins.countOutdated(this.database.manager, this.keyCount);
-    new Gauge({
-      name: 'outdated_pins',
-      help: 'Payment PINs that are not yet stored under the newest key of PIN_KEY.',
-      registers: [registry],
-      async collect() {
-        this.set(await count());
-      },
-    });
+    measuredGauge(
+      registry,
+      'outdated_pins',
+      'Payment PINs that are not yet stored under the newest key of PIN_KEY.',
+      () => this.pins.countOutdated(this.database.manager, this.keyCount),
+    );
   }
 
   @RecurringJob({ title: 'Bring payment PINs to the newest key', everyMs: 10_000, jitter: 1 / 3, isImmediate: true })
