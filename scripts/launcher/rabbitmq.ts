@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { aptInstall, canInstall } from './apt';
 import { accepts, type Broker, type BrokerContext, brokerPasswords, brokerUrls, withPresentPassword } from './broker';
@@ -18,7 +18,9 @@ const NO_BUSY_WAIT = '+sbwt none +sbwtdcpu none +sbwtdio none';
 /** Starts a private RabbitMQ on the loopback interface. */
 export async function startRabbitmq(folder: string, context: BrokerContext): Promise<Broker> {
   const program = await findOrInstall(context.report);
-  return program ? startNode(folder, program, context) : startContainer(folder, context);
+  if (program) return startNode(folder, program, context);
+  rmSync(cliFile(folder), { force: true });
+  return startContainer(folder, context);
 }
 
 /** @returns the server script, not Debian's wrapper in /usr/sbin, which changes the user; `null` to use Docker */
@@ -53,7 +55,7 @@ async function startNode(folder: string, program: string, context: BrokerContext
   const node = `larkspur-${shortHash(folder)}@localhost`;
   const env = nodeEnvironment({ home, node, port, distributionPort, namePort });
   const cli: NodeCli = { program: join(dirname(program), 'rabbitmqctl'), node, port, namePort };
-  writeFileSync(join(home, CLI_FILE), JSON.stringify(cli), { mode: 0o600 });
+  writeFileSync(cliFile(folder), JSON.stringify(cli), { mode: 0o600 });
 
   await ports.release(namePort);
   await supervisor.start({
@@ -151,7 +153,15 @@ interface NodeCli {
   namePort: number;
 }
 
-const CLI_FILE = 'cli.json';
+const cliFile = (folder: string) => join(folder, 'rabbitmq', 'cli.json');
+
+/** @throws UserError when there is none to administer */
+export function requireOwnNode(folder: string): void {
+  if (existsSync(cliFile(folder))) return;
+  throw new UserError(
+    'There is no RabbitMQ here that npm start runs without a container. Nothing was changed; see "Rotate keys and passwords" in docs/operations.md.',
+  );
+}
 
 /**
  * Gives the running node the passwords that are stored now. Connections stay open.
@@ -159,9 +169,7 @@ const CLI_FILE = 'cli.json';
  */
 export async function applyBrokerPasswords(folder: string, secrets: Secrets): Promise<Omit<Broker, 'ready'>> {
   const home = join(folder, 'rabbitmq');
-  const file = join(home, CLI_FILE);
-  if (!existsSync(file)) throw new UserError('The broker is not one that npm start runs without a container.');
-  const { program, node, port, namePort } = JSON.parse(readFileSync(file, 'utf8')) as NodeCli;
+  const { program, node, port, namePort } = JSON.parse(readFileSync(cliFile(folder), 'utf8')) as NodeCli;
   const passwords = brokerPasswords(secrets);
   writeDefinitions(home, passwords);
   const { code, output } = await run(program, ['-n', node, 'import_definitions', join(home, 'definitions.json')], {

@@ -81,6 +81,7 @@ it.each([
   ['database-passwords', { AUTH_DATABASE_URL: 'postgres://server' }, 'AUTH_DATABASE_URL is given'],
   ['broker-passwords', { RABBITMQ_URL: 'amqp://server' }, 'RABBITMQ_URL is given'],
   ['database-passwords', {}, "PostgreSQL isn't running"],
+  ['broker-passwords', {}, 'Nothing was changed'],
 ] as const)('%s: refuses %o', async (what, env, message) => {
   await expect(rotate(what, { dataFolder: folder, env })).rejects.toThrow(message);
 });

@@ -5,7 +5,7 @@ import { KEYRING, parseKeyring } from '../../packages/service-kit/src/security/k
 import { accepts, brokerPasswordNames } from '../launcher/broker';
 import { DATABASE_SERVICES, rotateDatabasePasswords } from '../launcher/databases';
 import { rotateSuperuserPassword, runningServer } from '../launcher/postgres';
-import { applyBrokerPasswords } from '../launcher/rabbitmq';
+import { applyBrokerPasswords, requireOwnNode } from '../launcher/rabbitmq';
 import { SecretFiles } from '../launcher/secret-files';
 import { newKey, newPassword, Secrets } from '../launcher/secrets';
 import { UserError } from '../launcher/user-error';
@@ -162,6 +162,7 @@ class Rotator {
   private async rotateBrokerPasswords(): Promise<string> {
     const { dataFolder, env } = this.options;
     if (env.RABBITMQ_URL) throw givenByEnvironment('RABBITMQ_URL');
+    requireOwnNode(dataFolder);
     this.secrets.change(Object.fromEntries(brokerPasswordNames().map((name) => [name, newPassword()])));
     const { url, serviceUrls } = await applyBrokerPasswords(dataFolder, this.secrets);
     for (const service of MESSAGING_SERVICES) this.files.write(service, 'RABBITMQ_URL', serviceUrls[service]);
