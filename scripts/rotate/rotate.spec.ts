@@ -10,6 +10,7 @@ import { newKey, Secrets } from '../launcher/secrets';
 import { rotate } from './rotate';
 
 const RING = 'FILE_SIGNING_SECRET';
+const PIN_SERVICES = ['svc-users', 'svc-transactions'];
 
 let folder: string;
 let secrets: Secrets;
@@ -17,21 +18,32 @@ let files: SecretFiles;
 let server: Server;
 /** The rings that the service has read, in order. */
 let read: string[];
+/** What svc-users reports, one after the other. */
+let outdatedPins: number[];
 
-/** Stands in for svc-users: it uses what its file has. */
+/** Stands in for svc-users and svc-transactions: they use what their files have. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'larkspur-rotate-'));
   secrets = new Secrets(join(folder, 'secrets.json'));
   files = new SecretFiles(folder);
   files.write('svc-users', RING, secrets.key(RING));
+  for (const service of PIN_SERVICES) files.write(service, 'PIN_KEY', secrets.key('PIN_KEY'));
+  outdatedPins = [0];
   read = [];
   server = createServer((_, response) => {
     const ring = files.read('svc-users', RING);
     if (read.at(-1) !== ring) read.push(ring);
-    response.end(`config_file_seconds{variable="${RING}"} ${files.writtenAt('svc-users', RING)}\n`);
+    const lines = [
+      ...[RING, 'PIN_KEY'].map(
+        (name) => `config_file_seconds{variable="${name}"} ${files.writtenAt('svc-users', name)}`,
+      ),
+      `outdated_pins ${outdatedPins.length > 1 ? outdatedPins.shift() : outdatedPins[0]}`,
+    ];
+    response.end(`${lines.join('\n')}\n`);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  files.writeAddresses({ 'svc-users': `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  files.writeAddresses({ 'svc-users': url, 'svc-transactions': url });
 });
 afterEach(() => {
   server.closeAllConnections();
@@ -68,6 +80,22 @@ it('continues after it was interrupted while it waited for the former key to be 
   await run();
   expect(secrets.stored(RING)).toBe(parseKeyring(ring).current);
 });
+
+it.each(['stored', 'published'])(
+  'ends a rotation of PIN_KEY that was interrupted when the new key was %s',
+  async (step) => {
+    const ring = `${secrets.stored('PIN_KEY')},${newKey()}`;
+    secrets.change({ PIN_KEY: ring });
+    if (step === 'published') {
+      for (const service of PIN_SERVICES) files.write(service, 'PIN_KEY', ring);
+      outdatedPins = [7, 3, 0];
+    }
+    await rotate('pin-key', { dataFolder: folder, env: {} });
+    expect(secrets.stored('PIN_KEY')).toBe(ring);
+    expect(PIN_SERVICES.map((service) => files.read(service, 'PIN_KEY'))).toEqual([ring, ring]);
+    expect(outdatedPins).toEqual([0]);
+  },
+);
 
 it('refuses a secret that is given to the bank as a variable', async () => {
   await expect(run({ [RING]: newKey() })).rejects.toThrow(`${RING} is given to npm start`);

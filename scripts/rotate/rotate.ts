@@ -101,17 +101,31 @@ class Rotator {
   }
 
   private async rotatePinKey(): Promise<string> {
-    const settled = () =>
-      this.state.waitFor('svc-users', 'outdated_pins', (count) => count === 0, 'still has PINs under a former key');
-    // An interrupted rotation ends with this.
-    const wasAnnounced = this.ring('PIN_KEY').includes('+');
-    if (!wasAnnounced) await settled();
-    await this.announce('PIN_KEY');
-    this.say('waiting for transfers that were sent with the former keys only');
-    await this.waitForEarlierTransfers();
-    await this.use('PIN_KEY');
-    await settled();
+    if (await this.isPinKeyUnfinished()) {
+      await this.store('PIN_KEY', this.ring('PIN_KEY'));
+    } else {
+      await this.announce('PIN_KEY');
+      this.say('waiting for transfers that were sent with the former keys only');
+      await this.waitForEarlierTransfers();
+      await this.use('PIN_KEY');
+    }
+    this.say('storing PINs under the new key');
+    await this.state.waitFor(
+      'svc-users',
+      'outdated_pins',
+      (count) => count === 0,
+      'still has PINs under a former key',
+      SETTLES_WITHIN_MS,
+    );
     return 'every PIN is stored under the new key. The former keys stay in the ring: PINs are derived with all of them';
+  }
+
+  /** Whether a rotation was interrupted after the new key was to be used. */
+  private async isPinKeyUnfinished(): Promise<boolean> {
+    const ring = this.ring('PIN_KEY');
+    if (ring.includes('+')) return false;
+    const isPublished = RING_SERVICES.PIN_KEY.every((service) => this.files.read(service, 'PIN_KEY') === ring);
+    return !isPublished || (await this.state.read('svc-users', 'outdated_pins')) !== 0;
   }
 
   private async waitForEarlierTransfers(): Promise<void> {

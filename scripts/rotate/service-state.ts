@@ -41,7 +41,8 @@ export class ServiceState {
     }
   }
 
-  private async read(service: string, sample: string): Promise<number | null> {
+  /** @returns null when the service has no such value at present */
+  async read(service: string, sample: string): Promise<number | null> {
     const response = await fetch(`${this.files.addressOf(service)}/metrics`, {
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
