@@ -34,9 +34,8 @@ beforeEach(async () => {
     const ring = files.read('svc-users', RING);
     if (read.at(-1) !== ring) read.push(ring);
     const lines = [
-      ...[RING, 'PIN_KEY'].map(
-        (name) => `config_file_seconds{variable="${name}"} ${files.writtenAt('svc-users', name)}`,
-      ),
+      `config_file_seconds{variable="${RING}"} ${files.writtenAt('svc-users', RING)}`,
+      `config_file_seconds{variable="PIN_KEY"} ${Math.max(...PIN_SERVICES.map((name) => files.writtenAt(name, 'PIN_KEY')))}`,
       `outdated_pins ${outdatedPins.length > 1 ? outdatedPins.shift() : outdatedPins[0]}`,
     ];
     response.end(`${lines.join('\n')}\n`);
