@@ -19,6 +19,8 @@ export class PaymentLoad {
   readonly payments: Payment[] = [];
   /** Responses that are neither an outcome nor "not known yet". */
   readonly refusals: string[] = [];
+  /** Responses of a service that is away, and connections that failed. */
+  readonly interruptions: string[] = [];
   private isStopped = false;
   private readonly workers: Promise<void>[];
 
@@ -58,7 +60,11 @@ export class PaymentLoad {
 
   /** While the outcome is not known, the client tries again with the same key. */
   private async attempt(payment: Payment): Promise<void> {
-    const reply = await this.payer.api.transfer(paymentTo(this.payee), payment.key).catch(() => null);
+    const reply = await this.payer.api.transfer(paymentTo(this.payee), payment.key).catch((error: Error) => {
+      this.interruptions.push(String(error));
+      return null;
+    });
+    if (reply && reply.status >= 500) this.interruptions.push(JSON.stringify(reply));
     if (reply?.status === 201) payment.confirmedAt = new Date().toISOString();
     else if (reply && !isUndecided(reply.status)) this.refusals.push(JSON.stringify(reply));
     else await sleep(100);

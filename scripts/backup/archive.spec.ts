@@ -66,6 +66,12 @@ describe('restore', () => {
     expect(() => requireKeys(new Secrets(join(folder, 'none.json')), keyFingerprints(mine), 'none.json')).toThrow(
       'made with other keys: PIN_KEY',
     );
+    // Keys that were added since.
+    const wanted = keyFingerprints(mine);
+    mine.change({ PIN_KEY: `${mine.key('PIN_KEY')},${'ab'.repeat(32)}` });
+    expect(() => requireKeys(mine, wanted, 'mine.json')).not.toThrow();
+    mine.change({ PIN_KEY: 'ab'.repeat(32) });
+    expect(() => requireKeys(mine, wanted, 'mine.json')).toThrow('made with other keys: PIN_KEY');
     expect(JSON.stringify(keyFingerprints(mine))).not.toContain(mine.key('PIN_KEY'));
   });
 

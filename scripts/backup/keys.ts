@@ -9,19 +9,23 @@ export function keyFingerprints(secrets: Secrets): Record<string, string> {
   return Object.fromEntries(
     REQUIRED.flatMap((name) => {
       const value = secrets.find(name);
-      return value === undefined ? [] : [[name, fingerprint(value)]];
+      return value === undefined ? [] : [[name, keysOf(value).map(fingerprint).join()]];
     }),
   );
 }
 
-/** @throws UserError when a key is not the one with which the backed-up data was written */
+/** @throws UserError when one of the keys with which the backed-up data was written is missing */
 export function requireKeys(secrets: Secrets, wanted: Record<string, string>, file: string): void {
   const present = keyFingerprints(secrets);
-  const wrong = Object.keys(wanted).filter((name) => present[name] !== wanted[name]);
+  const isMissing = (name: string, key: string) => !present[name]?.split(',').includes(key);
+  const wrong = Object.keys(wanted).filter((name) => wanted[name]?.split(',').some((key) => isMissing(name, key)));
   if (wrong.length === 0) return;
   throw new UserError(
     `The backup was made with other keys: ${wrong.join(', ')}. Copy the secrets.json of that bank to ${file}, or set these variables. Nothing was restored.`,
   );
 }
+
+/** Of a keyring, see keyring.ts of the service kit; other secrets contain no comma. */
+const keysOf = (value: string) => value.split(',').map((key) => key.replace(/^\+/, ''));
 
 const fingerprint = (value: string) => createHash('sha256').update(value).digest('hex').slice(0, 16);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lastLines, run } from '../launcher/command';
-import { serverData } from '../launcher/postgres';
+import { forgetSuperuserPassword, serverData } from '../launcher/postgres';
 import { releasesFolder } from '../launcher/releases';
 import { RESTORED_FILE, UNFINISHED_FILE } from '../launcher/restored';
 import { Secrets } from '../launcher/secrets';
@@ -26,7 +26,8 @@ export async function restore({ dataFolder, env, source, replace }: RestoreOptio
   requireOwnServer(env);
   const manifest = await verifyArchive(source);
   const secretsFile = join(dataFolder, 'secrets.json');
-  requireKeys(new Secrets(secretsFile), manifest.keys, secretsFile);
+  const secrets = new Secrets(secretsFile);
+  requireKeys(secrets, manifest.keys, secretsFile);
   const server = serverData(dataFolder);
   requireVersion(manifest, server.version);
   const parts = restoredParts(dataFolder, env, manifest, server);
@@ -45,6 +46,7 @@ export async function restore({ dataFolder, env, source, replace }: RestoreOptio
     rmSync(target, { recursive: true, force: true });
     if (draft) renameSync(draft, target);
   }
+  forgetSuperuserPassword(secrets);
   // New names for all queues: commands for the bank that was replaced must not move money in this one.
   writeFileSync(join(dataFolder, RESTORED_FILE), `${JSON.stringify({ id: randomBytes(8).toString('hex') })}\n`);
   rmSync(join(dataFolder, UNFINISHED_FILE));

@@ -128,6 +128,9 @@ export function shellRemotes(topology: WebTopology, remotes?: readonly Repositor
   }, remotes);
 }
 
+/** Before all keys. */
+const EPOCH = new Date(0).toISOString();
+
 function serviceEnvironment(application: Service, topology: ServiceTopology): NodeJS.ProcessEnv {
   const { databases, secrets, administrator, auditor } = topology;
   const bus = { RABBITMQ_URL: topology.rabbitmqUrls[application], BUS_NAMESPACE: topology.busNamespace };
@@ -137,6 +140,8 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
         ...bus,
         DATABASE_URL: databases['svc-auth'].url,
         KEY_ENCRYPTION_SECRET: secrets.key('KEY_ENCRYPTION_SECRET'),
+        SIGNING_KEYS_SINCE: secrets.find('SIGNING_KEYS_SINCE') ?? EPOCH,
+        SEALING_KEYS_SINCE: secrets.find('SEALING_KEYS_SINCE') ?? EPOCH,
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
         ...(auditor && { AUDITOR_EMAIL: auditor.email, AUDITOR_PASSWORD: auditor.password }),

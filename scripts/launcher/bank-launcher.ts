@@ -15,10 +15,17 @@ import {
   writeShellRemotes,
 } from './applications';
 import type { Bank, BankOptions } from './bank-interface';
-import { accepts, type Broker } from './broker';
+import { accepts, type Broker, withPresentPassword } from './broker';
 import { configuredUrls, requireOperatorUrl } from './broker-users';
 import { busNamespace, restoredNamespace } from './bus-namespace';
-import { configuredDatabases, createDatabases, DATABASE_SERVICES, type Databases, dropDatabases } from './databases';
+import {
+  configuredDatabases,
+  createDatabases,
+  DATABASE_SERVICES,
+  type Databases,
+  databaseAddresses,
+  dropDatabases,
+} from './databases';
 import { ExchangeKeeper } from './exchange-keeper';
 import type { ProcessSpec } from './managed-process';
 import { migrate } from './migrations';
@@ -33,6 +40,7 @@ import { REMOTES_FILE, REPOSITORY_REMOTES } from './remotes';
 import { remotesWatcher } from './remotes-watcher';
 import { restoreId } from './restored';
 import { stopRecordedProcesses } from './run-record';
+import { SecretFiles } from './secret-files';
 import { Secrets } from './secrets';
 import { Supervisor } from './supervisor';
 import { UserError } from './user-error';
@@ -45,6 +53,7 @@ export const DEMO_ADMINISTRATOR = { email: 'admin@larkspurbank.example', passwor
 export class BankLauncher {
   private readonly supervisor: Supervisor;
   private readonly secrets: Secrets;
+  private readonly secretFiles: SecretFiles;
   private readonly ports: Ports;
   private readonly progress: Progress;
   private watcher: PolledFile | null = null;
@@ -57,6 +66,7 @@ export class BankLauncher {
     if (process.getuid?.() === 0) chmodSync(dataFolder, 0o711);
     this.progress = progress ?? new Progress(process.stderr, false);
     this.secrets = new Secrets(join(dataFolder, 'secrets.json'));
+    this.secretFiles = new SecretFiles(dataFolder);
     this.ports = new Ports(`${ROOT} ${dataFolder}`);
     this.supervisor = new Supervisor(dataFolder, (line) => this.progress.line(`  ! ${line}`));
   }
@@ -186,9 +196,13 @@ export class BankLauncher {
       auditor: auditorFromEnvironment(env),
     };
     await this.progress.step('Services', async (report) => {
-      this.exchanges = new ExchangeKeeper(broker.url, topology.busNamespace);
+      this.secretFiles.writeAddresses(mapByName(SERVICES, (name) => applicationUrl(name, topology)));
+      this.exchanges = new ExchangeKeeper(() => this.operatorUrl(broker.url), topology.busNamespace);
       const declared = broker.ready.then(() => this.exchanges?.start());
-      await Promise.all([...SERVICES.map((name) => this.run(serviceSpec(name, topology))), declared]);
+      await Promise.all([
+        ...SERVICES.map((name) => this.run(this.withSecretFiles(serviceSpec(name, topology)))),
+        declared,
+      ]);
       report(SERVICES.join(', '));
     });
     return { topology, identity, serverUrl };
@@ -212,19 +226,35 @@ export class BankLauncher {
     this.watcher.start();
   }
 
+  private withSecretFiles(spec: ProcessSpec): ProcessSpec {
+    return { ...spec, env: this.secretFiles.moveFrom(spec.env, spec.name) };
+  }
+
+  private operatorUrl(url: string): string {
+    return this.options.env.RABBITMQ_URL ? url : withPresentPassword(url, this.secrets);
+  }
+
   private async run(spec: ProcessSpec): Promise<void> {
     await this.ports.release(Number(spec.env.PORT));
     await this.supervisor.start(spec);
   }
 
   private bank(topology: ServiceTopology, identity: string, serverUrl: string | null): Bank {
-    const { supervisor } = this;
+    const { supervisor, secrets } = this;
+    const suffix = databaseSuffix(this.options.env);
+    const databases = () => (serverUrl ? databaseAddresses(serverUrl, secrets, suffix) : topology.databases);
+    const operatorUrl = () => this.operatorUrl(topology.rabbitmqUrl);
     return {
       url: publicUrl(topology),
       mailboxFolder: topology.common.SMTP_URL ? null : topology.mailboxFolder,
       urls: mapByName(APPLICATIONS, (name) => applicationUrl(name, topology)) as ByApplication<string>,
-      databaseUrls: mapByName(DATABASE_SERVICES, (name) => topology.databases[name].ownerUrl),
-      rabbitmqUrl: topology.rabbitmqUrl,
+      get databaseUrls() {
+        const present = databases();
+        return mapByName(DATABASE_SERVICES, (name) => present[name].ownerUrl);
+      },
+      get rabbitmqUrl() {
+        return operatorUrl();
+      },
       busNamespace: topology.busNamespace,
       databaseIdentity: identity,
       administrator: topology.administrator,

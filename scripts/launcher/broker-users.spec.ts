@@ -243,7 +243,7 @@ it('a service waits for exchanges that only the operator may declare', async () 
 
 function openAs(service: MessagingService, namespaceOfBus: string): Promise<BrokerSession> {
   return BrokerSession.open({
-    url: urlOf(`TEST_${urlVariable(service)}`),
+    url: () => urlOf(`TEST_${urlVariable(service)}`),
     name: 'test',
     names: busNames(namespaceOfBus),
   });

@@ -1,5 +1,5 @@
 import { type ChannelModel, connect } from 'amqplib';
-import type { MessagingService } from '../../packages/contracts/src/messages';
+import { MESSAGING_SERVICES, type MessagingService } from '../../packages/contracts/src/messages';
 import { assertExchange } from '../../packages/service-kit/src/bus/topology';
 import { exchangesOf, mapMessagingServices, OPERATOR, type Passwords, urlVariable } from './broker-users';
 import type { Ports } from './ports';
@@ -26,14 +26,27 @@ export interface Broker {
 /** The passwords of the operator and of each service, which are generated once. */
 export function brokerPasswords(secrets: Secrets): Passwords {
   return {
-    [OPERATOR]: secrets.password('RABBITMQ_PASSWORD'),
-    ...mapMessagingServices((service) => secrets.password(urlVariable(service).replace(/URL$/, 'PASSWORD'))),
+    [OPERATOR]: secrets.password(OPERATOR_PASSWORD),
+    ...mapMessagingServices((service) => secrets.password(passwordName(service))),
   };
 }
+
+/** Under which names they are stored. */
+export const brokerPasswordNames = () => [OPERATOR_PASSWORD, ...MESSAGING_SERVICES.map(passwordName)];
+
+const OPERATOR_PASSWORD = 'RABBITMQ_PASSWORD';
+const passwordName = (service: MessagingService) => urlVariable(service).replace(/URL$/, 'PASSWORD');
 
 export function brokerUrls(passwords: Passwords, port: number): Pick<Broker, 'url' | 'serviceUrls'> {
   const url = (user: keyof Passwords) => `amqp://${user}:${passwords[user]}@127.0.0.1:${port}`;
   return { url: url(OPERATOR), serviceUrls: mapMessagingServices(url) };
+}
+
+/** The operator's address of an own broker, with the present password. */
+export function withPresentPassword(url: string, secrets: Secrets): string {
+  const address = new URL(url);
+  address.password = brokerPasswords(secrets)[OPERATOR];
+  return address.href;
 }
 
 /** Declares what the services use and cannot declare themselves. Services that connect earlier try again until it exists. */

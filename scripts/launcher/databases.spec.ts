@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { busNamespace } from './bus-namespace';
-import { configuredDatabases, createDatabases, dropDatabases } from './databases';
+import {
+  configuredDatabases,
+  createDatabases,
+  DATABASE_SERVICES,
+  dropDatabases,
+  rotateDatabasePasswords,
+} from './databases';
 import { Secrets } from './secrets';
 
 const server = process.env.TEST_DATABASE_URL ?? '';
@@ -88,6 +94,63 @@ describe('createDatabases', () => {
 
   it('refuses an invalid database suffix', async () => {
     await expect(createDatabases(server, secrets, '"; DROP')).rejects.toThrow('LARKSPUR_DATABASE_SUFFIX');
+  });
+});
+
+describe('rotateDatabasePasswords', () => {
+  const canLogIn = (url: string) =>
+    query(url, 'SELECT 1').then(
+      () => true,
+      () => false,
+    );
+
+  it('gives new passwords without a moment at which a service cannot connect, again and again', async () => {
+    const created = await createDatabases(server, secrets, suffix);
+    const role = created['svc-users'].appRole;
+    await query(created['svc-users'].ownerUrl, 'CREATE TABLE customer (id int)');
+    await query(created['svc-users'].ownerUrl, `GRANT SELECT ON customer TO ${role}`);
+    let url = created['svc-users'].url;
+    const refused: unknown[] = [];
+    let isStopped = false;
+    const service = (async () => {
+      while (!isStopped) await query(url, 'SELECT FROM customer').catch((error) => refused.push(error));
+    })();
+    const former = [created];
+    for (let round = 0; round < 3; round++) {
+      await rotateDatabasePasswords(server, secrets, suffix, async (urls) => {
+        const before = url;
+        url = urls['svc-users'];
+        // A connection with the former URL that is being made.
+        expect(await canLogIn(before)).toBe(true);
+      });
+      const present = await createDatabases(server, secrets, suffix);
+      expect(present['svc-users']).toMatchObject({ url, appRole: role });
+      for (const name of DATABASE_SERVICES) {
+        const old = former.flatMap((databases) => [databases[name].url, databases[name].ownerUrl]);
+        expect(await Promise.all(old.map(canLogIn))).toEqual(old.map(() => false));
+        expect(await canLogIn(present[name].ownerUrl)).toBe(true);
+      }
+      former.push(present);
+    }
+    isStopped = true;
+    await service;
+    expect(refused).toEqual([]);
+  });
+
+  it('is completed by the next start, and by the same command, when it was interrupted', async () => {
+    const { url } = (await createDatabases(server, secrets, suffix))['svc-auth'];
+    const interrupted = rotateDatabasePasswords(server, secrets, suffix, () => Promise.reject(new Error('killed')));
+    await expect(interrupted).rejects.toThrow('killed');
+    expect(await canLogIn(url)).toBe(true);
+    const restarted = (await createDatabases(server, secrets, suffix))['svc-auth'].url;
+    expect([await canLogIn(url), await canLogIn(restarted)]).toEqual([false, true]);
+
+    await expect(
+      rotateDatabasePasswords(server, secrets, suffix, () => Promise.reject(new Error('killed'))),
+    ).rejects.toThrow('killed');
+    await rotateDatabasePasswords(server, secrets, suffix, async () => {});
+    const last = (await createDatabases(server, secrets, suffix))['svc-auth'].url;
+    expect([await canLogIn(restarted), await canLogIn(last)]).toEqual([false, true]);
   });
 });
 

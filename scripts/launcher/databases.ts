@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
-import type { Secrets } from './secrets';
+import { newPassword, type Secrets } from './secrets';
 import { errorMessage, UserError } from './user-error';
 
 /** The services that own a database: `svc-auth` owns `larkspur_auth`. */
@@ -57,10 +57,61 @@ export async function createDatabases(serverUrl: string, secrets: Secrets, suffi
   } finally {
     await client.end();
   }
+  return databaseAddresses(serverUrl, secrets, suffix);
+}
+
+/** With the present passwords. */
+export function databaseAddresses(serverUrl: string, secrets: Secrets, suffix: string): Databases {
   return mapServices((service) => {
-    const { owner, app, database } = plans[service];
-    return { ownerUrl: urlFor(serverUrl, owner, database), url: urlFor(serverUrl, app, database), appRole: app.name };
+    const { owner, app, appRole, database } = plan(service, serverUrl, secrets, suffix);
+    return { ownerUrl: urlFor(serverUrl, owner, database), url: urlFor(serverUrl, app, database), appRole };
   });
+}
+
+/**
+ * Gives owners and services new passwords. A service has two logins with the same rights, of which one has a password: it gets the
+ * other one, so that at no time a connection is refused.
+ * @param publish resolves when the services connect with their new URLs
+ */
+export async function rotateDatabasePasswords(
+  serverUrl: string,
+  secrets: Secrets,
+  suffix: string,
+  publish: (urls: Record<DatabaseService, string>) => Promise<void>,
+): Promise<void> {
+  const plans = mapServices((service) => plan(service, serverUrl, secrets, suffix));
+  const client = await connect(serverUrl);
+  try {
+    for (const service of DATABASE_SERVICES) {
+      const { owner, app, appRole } = plans[service];
+      const next = { name: otherLogin(appRole, app.name), password: newPassword() };
+      secrets.change({ [passwordName(next.name)]: next.password });
+      await setPassword(client, next);
+      if (next.name !== appRole) await joinRole(client, appRole, next.name);
+      const newOwner = { name: owner.name, password: newPassword() };
+      secrets.change({ [loginName(appRole)]: next.name, [passwordName(owner.name)]: newOwner.password });
+      await setPassword(client, newOwner);
+    }
+    const addresses = databaseAddresses(serverUrl, secrets, suffix);
+    await publish(mapServices((service) => addresses[service].url));
+    for (const service of DATABASE_SERVICES) {
+      await client.query(`ALTER ROLE ${escapeIdentifier(plans[service].app.name)} PASSWORD NULL`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function setPassword(client: Client, { name, password }: Login): Promise<void> {
+  const role = escapeIdentifier(name);
+  const known = (await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name])).rowCount === 1;
+  if (!known) await ignoreDuplicate(client.query(`CREATE ROLE ${role} LOGIN NOSUPERUSER`));
+  await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${escapeLiteral(password)}`);
+}
+
+/** The login has all rights of the role. */
+async function joinRole(client: Client, role: string, login: string): Promise<void> {
+  await ignoreDuplicate(client.query(`GRANT ${escapeIdentifier(role)} TO ${escapeIdentifier(login)}`));
 }
 
 /** Removes databases and roles after a test on a shared server. */
@@ -68,9 +119,11 @@ export async function dropDatabases(serverUrl: string, secrets: Secrets, suffix:
   const client = await connect(serverUrl);
   try {
     for (const service of DATABASE_SERVICES) {
-      const { database, owner, app } = plan(service, serverUrl, secrets, suffix);
+      const { database, owner, appRole } = plan(service, serverUrl, secrets, suffix);
       await client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(database)} WITH (FORCE)`);
-      for (const { name } of [owner, app]) await client.query(`DROP ROLE IF EXISTS ${escapeIdentifier(name)}`);
+      for (const name of [owner.name, appRole, otherLogin(appRole, appRole)]) {
+        await client.query(`DROP ROLE IF EXISTS ${escapeIdentifier(name)}`);
+      }
     }
   } finally {
     await client.end();
@@ -86,19 +139,39 @@ interface Plan {
   serverUrl: string;
   database: string;
   owner: Login;
+  /** What the service connects as. */
   app: Login;
+  /** Has the service's rights. */
+  appRole: string;
 }
 
 function plan(service: DatabaseService, serverUrl: string, secrets: Secrets, suffix: string): Plan {
   const database = `larkspur_${shortName(service)}${suffix}`;
-  const login = (name: string) => ({ name, password: secrets.password(`${name.toUpperCase()}_PASSWORD`) });
-  return { serverUrl, database, owner: login(`${database}_owner`), app: login(`${database}_app`) };
+  const login = (name: string) => ({ name, password: secrets.password(passwordName(name)) });
+  const appRole = `${database}_app`;
+  const app = login(secrets.stored(loginName(appRole)) ?? appRole);
+  return { serverUrl, database, owner: login(`${database}_owner`), app, appRole };
 }
 
-async function create(client: Client, { serverUrl, database, owner, app }: Plan): Promise<void> {
+const passwordName = (login: string) => `${login.toUpperCase()}_PASSWORD`;
+/** Where it is stored which of the two logins a service connects as. */
+const loginName = (appRole: string) => `${appRole.toUpperCase()}_LOGIN`;
+const otherLogin = (appRole: string, login: string) => (login === appRole ? `${appRole}_b` : appRole);
+
+async function create(client: Client, { serverUrl, database, owner, app, appRole }: Plan): Promise<void> {
   const name = escapeIdentifier(database);
   const exists = (await client.query('SELECT FROM pg_database WHERE datname = $1', [database])).rowCount === 1;
-  for (const login of [owner, app]) await ensureRole(client, login, exists ? database : null, serverUrl);
+  const other = otherLogin(appRole, app.name);
+  const users = [owner.name, app.name, other];
+  for (const login of [owner, app]) await ensureRole(client, login, users, exists ? database : null, serverUrl);
+  if (app.name !== appRole) {
+    // Not in a database that was restored from before the rotation.
+    await ignoreDuplicate(client.query(`CREATE ROLE ${escapeIdentifier(appRole)} NOSUPERUSER`));
+    await joinRole(client, appRole, app.name);
+  }
+  // A rotation that was interrupted has left it.
+  const hasOther = (await client.query('SELECT FROM pg_roles WHERE rolname = $1', [other])).rowCount === 1;
+  if (hasOther) await client.query(`ALTER ROLE ${escapeIdentifier(other)} PASSWORD NULL`);
   if (!exists) {
     // A role that is not a superuser must be a member of the owner's role to create a database for it.
     await client.query(`GRANT ${escapeIdentifier(owner.name)} TO CURRENT_USER`);
@@ -107,11 +180,17 @@ async function create(client: Client, { serverUrl, database, owner, app }: Plan)
     );
   }
   await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
-  await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${escapeIdentifier(app.name)}`);
+  await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${escapeIdentifier(appRole)}`);
 }
 
 /** An existing role with another password was created with lost secrets, or by another clone. */
-async function ensureRole(client: Client, login: Login, database: string | null, serverUrl: string): Promise<void> {
+async function ensureRole(
+  client: Client,
+  login: Login,
+  users: string[],
+  database: string | null,
+  serverUrl: string,
+): Promise<void> {
   const role = escapeIdentifier(login.name);
   const password = escapeLiteral(login.password);
   const known = (await client.query('SELECT FROM pg_roles WHERE rolname = $1', [login.name])).rowCount === 1;
@@ -120,7 +199,7 @@ async function ensureRole(client: Client, login: Login, database: string | null,
     return;
   }
   if (database && (await canLogIn(urlFor(serverUrl, login, database)))) return;
-  const inUse = await client.query('SELECT FROM pg_stat_activity WHERE usename = $1 LIMIT 1', [login.name]);
+  const inUse = await client.query('SELECT FROM pg_stat_activity WHERE usename = ANY ($1) LIMIT 1', [users]);
   if (inUse.rowCount === 1) {
     throw new UserError(
       `The role ${login.name} on ${addressOf(serverUrl)} is in use by another copy of Larkspur Bank. Set LARKSPUR_DATABASE_SUFFIX=_two to create separate databases.`,

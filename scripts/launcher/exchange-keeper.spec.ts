@@ -13,7 +13,7 @@ let model: ChannelModel;
 
 beforeAll(async () => {
   broker = await PrivateBroker.start();
-  keeper = new ExchangeKeeper(broker.url, namespace, 200);
+  keeper = new ExchangeKeeper(() => broker.url, namespace, 200);
   await keeper.start();
 });
 

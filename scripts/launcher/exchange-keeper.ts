@@ -12,16 +12,16 @@ const DEFAULT_INTERVAL_MS = 10_000;
 export class ExchangeKeeper {
   private readonly stopping = new AbortController();
 
-  /** @param url the operator's */
+  /** @param url the operator's, whose password may be rotated */
   constructor(
-    private readonly url: string,
+    private readonly url: () => string,
     private readonly namespace: string,
     private readonly intervalMs = DEFAULT_INTERVAL_MS,
   ) {}
 
   /** Resolves when everything is declared for the first time. @throws when the broker does not accept that */
   async start(): Promise<void> {
-    await declareExchanges(this.url, this.namespace);
+    await declareExchanges(this.url(), this.namespace);
     void this.run();
   }
 
@@ -58,7 +58,7 @@ export class ExchangeKeeper {
   }
 
   private async connect(): Promise<ChannelModel> {
-    const connection = await connect(this.url, { timeout: 5_000 });
+    const connection = await connect(this.url(), { timeout: 5_000 });
     // 'close' follows. Without a listener it would end the process.
     connection.on('error', () => {});
     return connection;

@@ -9,7 +9,7 @@ import { lastLines, run } from './command';
 import { inheritedEnvironment } from './paths';
 import type { Ports } from './ports';
 import { requireFinishedRestore } from './restored';
-import type { Secrets } from './secrets';
+import { newPassword, type Secrets } from './secrets';
 import {
   accessibleFolder,
   canRun,
@@ -23,6 +23,8 @@ import { UserError } from './user-error';
 
 const SUPERUSER = 'larkspur';
 const SECRET = 'POSTGRES_PASSWORD';
+/** The password that a rotation is about to set. */
+const NEXT_SECRET = 'POSTGRES_PASSWORD_NEXT';
 
 interface Server {
   binaries: string;
@@ -44,16 +46,20 @@ export async function startPostgres(
   folder: string,
   { secrets, supervisor, ports, report, isDurable = true }: PostgresContext,
 ): Promise<string> {
-  const passwordIsNew = !secrets.has(SECRET);
+  const next = secrets.stored(NEXT_SECRET);
+  // A rotation that was interrupted may have set it or not.
+  if (next) secrets.change({ [SECRET]: next });
+  const passwordIsNew = next !== undefined || !secrets.has(SECRET);
   const password = secrets.password(SECRET);
   requireFinishedRestore(folder);
   const server = await locateServer(folder);
   await stopOrphan(server.data);
   if (!hasData(server.data)) await initializeData(server, password);
   else if (passwordIsNew) await resetPassword(server, password);
+  if (next) secrets.change({ [NEXT_SECRET]: null });
 
   const port = await ports.reserve();
-  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  const url = superuserUrl(port, password);
   await ports.release(port);
   await supervisor.start({
     name: 'postgresql',
@@ -63,7 +69,7 @@ export async function startPostgres(
     cwd: server.data,
     env: inheritedEnvironment(),
     user: server.user,
-    isReady: () => acceptsConnections(url),
+    isReady: () => acceptsConnections(superuserUrl(port, secrets.password(SECRET))),
     readyWithinMs: 60_000,
     // SIGINT is a fast shutdown: it ends sessions, keeps every commit and needs no recovery.
     stopSignal: 'SIGINT',
@@ -97,10 +103,37 @@ export async function runningServer(folder: string, secrets: Secrets): Promise<{
   // https://www.postgresql.org/docs/current/storage-file-layout.html
   const file = join(data, 'postmaster.pid');
   const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[3]) : 0;
-  const url = `postgres://${SUPERUSER}:${secrets.password(SECRET)}@127.0.0.1:${port}/postgres`;
-  if (!(port > 0) || !(await acceptsConnections(url))) throw notRunning;
-  return { url, version: dataVersion(data) };
+  if (!(port > 0)) throw notRunning;
+  for (const name of [SECRET, NEXT_SECRET]) {
+    const password = secrets.stored(name);
+    const url = superuserUrl(port, password ?? '');
+    if (password && (await acceptsConnections(url))) return { url, version: dataVersion(data) };
+  }
+  throw notRunning;
 }
+
+/** Gives the superuser of the running server a new password. */
+export async function rotateSuperuserPassword(folder: string, secrets: Secrets): Promise<void> {
+  const { url } = await runningServer(folder, secrets);
+  const password = newPassword();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    secrets.change({ [NEXT_SECRET]: password });
+    await client.query(`ALTER ROLE ${SUPERUSER} PASSWORD '${password}'`);
+    secrets.change({ [SECRET]: password, [NEXT_SECRET]: null });
+  } finally {
+    await client.end();
+  }
+}
+
+/** A backup has the password of its time; the next start sets a new one. */
+export function forgetSuperuserPassword(secrets: Secrets): void {
+  secrets.change({ [SECRET]: null, [NEXT_SECRET]: null });
+}
+
+const superuserUrl = (port: number, password: string) =>
+  `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 
 /** A confirmed payment must be on disk. */
 function settings(port: number, isDurable: boolean): string[] {

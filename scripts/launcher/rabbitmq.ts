@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { aptInstall, canInstall } from './apt';
-import { accepts, type Broker, type BrokerContext, brokerPasswords, brokerUrls } from './broker';
+import { accepts, type Broker, type BrokerContext, brokerPasswords, brokerUrls, withPresentPassword } from './broker';
 import { brokerDefinitions, hashed, type Passwords } from './broker-users';
-import { run } from './command';
+import { lastLines, run } from './command';
 import { inheritedEnvironment, shortHash } from './paths';
 import { startContainer } from './rabbitmq-container';
+import type { Secrets } from './secrets';
 import { UserError } from './user-error';
 
 /**
@@ -17,7 +18,9 @@ const NO_BUSY_WAIT = '+sbwt none +sbwtdcpu none +sbwtdio none';
 /** Starts a private RabbitMQ on the loopback interface. */
 export async function startRabbitmq(folder: string, context: BrokerContext): Promise<Broker> {
   const program = await findOrInstall(context.report);
-  return program ? startNode(folder, program, context) : startContainer(folder, context);
+  if (program) return startNode(folder, program, context);
+  rmSync(cliFile(folder), { force: true });
+  return startContainer(folder, context);
 }
 
 /** @returns the server script, not Debian's wrapper in /usr/sbin, which changes the user; `null` to use Docker */
@@ -51,6 +54,8 @@ async function startNode(folder: string, program: string, context: BrokerContext
   // RabbitMQ stores data by node name, so the name must not change for this folder.
   const node = `larkspur-${shortHash(folder)}@localhost`;
   const env = nodeEnvironment({ home, node, port, distributionPort, namePort });
+  const cli: NodeCli = { program: join(dirname(program), 'rabbitmqctl'), node, port, namePort };
+  writeFileSync(cliFile(folder), JSON.stringify(cli), { mode: 0o600 });
 
   await ports.release(namePort);
   await supervisor.start({
@@ -73,7 +78,7 @@ async function startNode(folder: string, program: string, context: BrokerContext
     args: [],
     cwd: home,
     env,
-    isReady: () => accepts(urls.url),
+    isReady: () => accepts(withPresentPassword(urls.url, secrets)),
     readyWithinMs: 90_000,
     stopSignal: 'SIGTERM',
     stopWithinMs: 6_000,
@@ -127,11 +132,58 @@ function writeConfiguration(home: string, passwords: Passwords, isDurable: boole
       '',
     ].join('\n'),
   );
-  // Loaded at every start, so that regenerated passwords and new permissions take effect. There is no `guest` user.
-  write('definitions.json', JSON.stringify(brokerDefinitions((user) => hashed(passwords[user]))));
+  writeDefinitions(home, passwords);
   write('advanced.config', isDurable ? '[].\n' : '[{ra, [{wal_sync_method, none}]}].\n');
   write('rabbitmq-env.conf', '');
   write('enabled_plugins', '[].\n');
+}
+
+/** Loaded at every start, so that regenerated passwords and new permissions take effect. There is no `guest` user. */
+function writeDefinitions(home: string, passwords: Passwords): void {
+  const draft = join(home, `definitions.json.${process.pid}`);
+  writeFileSync(draft, JSON.stringify(brokerDefinitions((user) => hashed(passwords[user]))), { mode: 0o600 });
+  renameSync(draft, join(home, 'definitions.json'));
+}
+
+/** How to administer the running node from another process. */
+interface NodeCli {
+  program: string;
+  node: string;
+  port: number;
+  namePort: number;
+}
+
+const cliFile = (folder: string) => join(folder, 'rabbitmq', 'cli.json');
+
+/** @throws UserError when there is none to administer */
+export function requireOwnNode(folder: string): void {
+  if (existsSync(cliFile(folder))) return;
+  throw new UserError(
+    'There is no RabbitMQ here that npm start runs without a container. Nothing was changed; see "Rotate keys and passwords" in docs/operations.md.',
+  );
+}
+
+/**
+ * Gives the running node the passwords that are stored now. Connections stay open.
+ * @returns the addresses with these passwords
+ */
+export async function applyBrokerPasswords(folder: string, secrets: Secrets): Promise<Omit<Broker, 'ready'>> {
+  const home = join(folder, 'rabbitmq');
+  const { program, node, port, namePort } = JSON.parse(readFileSync(cliFile(folder), 'utf8')) as NodeCli;
+  const passwords = brokerPasswords(secrets);
+  writeDefinitions(home, passwords);
+  const { code, output } = await run(program, ['-n', node, 'import_definitions', join(home, 'definitions.json')], {
+    cwd: home,
+    // The node's cookie is in its home folder.
+    env: {
+      ...inheritedEnvironment(),
+      HOME: home,
+      ERL_EPMD_PORT: String(namePort),
+      RABBITMQ_CONF_ENV_FILE: './rabbitmq-env.conf',
+    },
+  });
+  if (code !== 0) throw new UserError(`RabbitMQ did not take the new passwords: ${lastLines(output, 3)}`);
+  return brokerUrls(passwords, port);
 }
 
 function findEpmd(): string {

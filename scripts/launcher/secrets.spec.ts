@@ -36,6 +36,21 @@ describe('Secrets', () => {
     expect(secrets.has('PIN_KEY')).toBe(false);
   });
 
+  it('sees what another process has changed, and keeps it', () => {
+    const mine = new Secrets(file);
+    mine.key('PIN_KEY');
+    new Secrets(file).change({ PIN_KEY: 'rotated', POSTGRES_PASSWORD_NEXT: 'next' });
+    expect(mine.key('PIN_KEY')).toBe('rotated');
+    mine.password('POSTGRES_PASSWORD');
+    mine.change({ POSTGRES_PASSWORD_NEXT: null });
+    const others = new Secrets(file);
+    expect([others.stored('PIN_KEY'), others.has('POSTGRES_PASSWORD'), others.has('POSTGRES_PASSWORD_NEXT')]).toEqual([
+      'rotated',
+      true,
+      false,
+    ]);
+  });
+
   it('says how to recover from an unreadable file', () => {
     new Secrets(file).password('POSTGRES_PASSWORD');
     writeFileSync(file, '{');

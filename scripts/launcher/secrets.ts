@@ -3,31 +3,38 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { dirname } from 'node:path';
 import { UserError } from './user-error';
 
-/** Generated keys and passwords of this clone, stored with mode 0600. */
-export class Secrets {
-  private readonly values: Record<string, string>;
+/** A 32-byte key as 64 hexadecimal digits. */
+export const newKey = () => randomBytes(32).toString('hex');
 
+/** A password without characters that need escaping in URLs or SQL. */
+export const newPassword = () => randomBytes(18).toString('hex');
+
+/** Generated keys and passwords of this clone, stored with mode 0600. Read at each use: `npm run rotate` is another process. */
+export class Secrets {
   constructor(private readonly file: string) {
-    this.values = existsSync(file) ? read(file) : {};
+    this.read();
   }
 
   has(name: string): boolean {
-    return name in this.values;
+    return name in this.read();
   }
 
   /** A key or password that exists already. */
   find(name: string): string | undefined {
-    return process.env[name] || this.values[name];
+    return process.env[name] || this.stored(name);
   }
 
-  /** A 32-byte key as 64 hexadecimal digits. An environment variable takes precedence and is not stored. */
+  stored(name: string): string | undefined {
+    return this.read()[name];
+  }
+
+  /** An environment variable takes precedence and is not stored. Once it was rotated, it is a ring of several keys. */
   key(name: string): string {
-    return process.env[name] || this.getOrCreate(name, () => randomBytes(32).toString('hex'));
+    return process.env[name] || this.getOrCreate(name, newKey);
   }
 
-  /** A password without characters that need escaping in URLs or SQL. */
   password(name: string): string {
-    return this.getOrCreate(name, () => randomBytes(18).toString('hex'));
+    return this.getOrCreate(name, newPassword);
   }
 
   /** A secret in a caller-defined format. An environment variable takes precedence and is not stored. */
@@ -35,26 +42,32 @@ export class Secrets {
     return process.env[name] || this.getOrCreate(name, make);
   }
 
-  private getOrCreate(name: string, make: () => string): string {
-    const known = this.values[name];
-    if (known) return known;
-    const value = make();
-    this.values[name] = value;
+  /** Stores several values at once; `null` removes one. */
+  change(values: Record<string, string | null>): void {
+    const changed = Object.entries({ ...this.read(), ...values }).filter(([, value]) => value !== null);
     mkdirSync(dirname(this.file), { recursive: true });
     const draft = `${this.file}.${process.pid}`;
-    writeFileSync(draft, `${JSON.stringify(this.values, null, 2)}\n`, { mode: 0o600 });
+    writeFileSync(draft, `${JSON.stringify(Object.fromEntries(changed), null, 2)}\n`, { mode: 0o600 });
     chmodSync(draft, 0o600);
     renameSync(draft, this.file);
+  }
+
+  private getOrCreate(name: string, make: () => string): string {
+    const known = this.stored(name);
+    if (known) return known;
+    const value = make();
+    this.change({ [name]: value });
     return value;
   }
-}
 
-function read(file: string): Record<string, string> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new UserError(
-      `${file} cannot be read: repair it, or delete the folder ${dirname(file)} to start with an empty bank.`,
-    );
+  private read(): Record<string, string> {
+    if (!existsSync(this.file)) return {};
+    try {
+      return JSON.parse(readFileSync(this.file, 'utf8'));
+    } catch {
+      throw new UserError(
+        `${this.file} cannot be read: repair it, or delete the folder ${dirname(this.file)} to start with an empty bank.`,
+      );
+    }
   }
 }

@@ -1,12 +1,14 @@
 import type { PublicJwk } from '@larkspur/contracts/messages';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@larkspur/contracts/session';
 import { DatabaseServiceConfig } from '@larkspur/service-kit/config';
+import { KEYRING } from '@larkspur/service-kit/security/keyring';
 import { Type } from 'class-transformer';
 import {
   Equals,
   IsEmail,
   IsIn,
   IsInt,
+  IsISO8601,
   IsOptional,
   Length,
   Matches,
@@ -35,8 +37,8 @@ class MailboxRequiresDemo {
 }
 
 export class AuthConfig extends DatabaseServiceConfig {
-  /** 32 bytes in hex. Private keys, queued email and tokens are encrypted or authenticated with keys derived from it. */
-  @Matches(/^[0-9a-f]{64}$/, { message: 'KEY_ENCRYPTION_SECRET must be 64 hexadecimal digits' })
+  /** A keyring. Private keys, queued email and tokens are encrypted or authenticated with it. */
+  @Matches(KEYRING, { message: 'KEY_ENCRYPTION_SECRET must be 64 hexadecimal digits, or several such keys' })
   KEY_ENCRYPTION_SECRET!: string;
 
   /** The first administrator. Set both or neither. */
@@ -76,6 +78,16 @@ export class AuthConfig extends DatabaseServiceConfig {
   @Min(1)
   @Max(365)
   SIGNING_KEY_DAYS = 30;
+
+  /** Signing keys from before this time are replaced. */
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'SIGNING_KEYS_SINCE must be a time such as 2026-11-25T21:00:00Z' })
+  SIGNING_KEYS_SINCE?: string;
+
+  /** A sealing key from before this time is replaced. */
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'SEALING_KEYS_SINCE must be a time such as 2026-11-25T21:00:00Z' })
+  SEALING_KEYS_SINCE?: string;
 
   /**
    * Of access tokens. Changing it publishes a key of the other algorithm and signs with it ten minutes later. Every process that

@@ -1,10 +1,11 @@
 import { DatabaseServiceConfig } from '@larkspur/service-kit/config';
+import { KEYRING } from '@larkspur/service-kit/security/keyring';
 import { Type } from 'class-transformer';
 import { IsInt, Matches, Max, Min } from 'class-validator';
 
 export class TransactionsConfig extends DatabaseServiceConfig {
-  /** 32 bytes in hex, the same as in svc-users: see pin-proof.ts of the service kit. */
-  @Matches(/^[0-9a-f]{64}$/, { message: 'must be 64 hexadecimal digits' })
+  /** A keyring, the same as in svc-users: see keyring.ts and pin-proof.ts of the service kit. */
+  @Matches(KEYRING, { message: 'PIN_KEY must be 64 hexadecimal digits, or several such keys' })
   PIN_KEY!: string;
 
   /** How long a request waits for the outcome of its transfer before it is answered 202. */

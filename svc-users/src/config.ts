@@ -1,13 +1,14 @@
 import { DatabaseServiceConfig } from '@larkspur/service-kit/config';
+import { KEYRING } from '@larkspur/service-kit/security/keyring';
 import { IsOptional, IsString, Matches } from 'class-validator';
 
 export class UsersConfig extends DatabaseServiceConfig {
-  /** 32 bytes in hex, shared with svc-transactions: see `security/pin-proof.ts` of the service kit. */
-  @Matches(/^[0-9a-f]{64}$/, { message: 'PIN_KEY must be 64 hexadecimal digits' })
+  /** A keyring, shared with svc-transactions: see `security/keyring.ts` and `security/pin-proof.ts` of the service kit. */
+  @Matches(KEYRING, { message: 'PIN_KEY must be 64 hexadecimal digits, or several such keys' })
   PIN_KEY!: string;
 
-  /** 32 bytes in hex. Signs the URLs of customers' images. */
-  @Matches(/^[0-9a-f]{64}$/, { message: 'FILE_SIGNING_SECRET must be 64 hexadecimal digits' })
+  /** A keyring. Signs the URLs of customers' images. */
+  @Matches(KEYRING, { message: 'FILE_SIGNING_SECRET must be 64 hexadecimal digits, or several such keys' })
   FILE_SIGNING_SECRET!: string;
 
   /** Folder of customers' images, unless FILES_S3_URL is set. */

@@ -99,6 +99,18 @@ export function loadConfig<T extends object>(type: new () => T, env: NodeJS.Proc
   return config;
 }
 
+/** The files by which variables of this configuration are given, by variable. */
+export function filesOfVariables(type: new () => object, env: NodeJS.ProcessEnv = process.env): Map<string, string> {
+  const provided = withoutEmpty(env);
+  const declared = declaredVariables(type);
+  return new Map(
+    [...declared].flatMap((name): [string, string][] => {
+      const path = declared.has(fileVariable(name)) ? undefined : provided[fileVariable(name)];
+      return path === undefined ? [] : [[name, path]];
+    }),
+  );
+}
+
 function declaredVariables(type: new () => object): Set<string> {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
   return new Set(rules.map(({ propertyName }) => propertyName));

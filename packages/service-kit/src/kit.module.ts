@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE, HttpAdapterHost } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
 import { Bus } from './bus/bus';
 import { ServiceConfig } from './config';
+import { ConfigFiles } from './config-files';
 import { Drain } from './drain';
 import { HealthController } from './http/health.controller';
 import { closeHttpServer } from './http/http-server';
@@ -41,6 +42,7 @@ export class KitModule implements OnModuleInit {
         { provide: APP_PIPE, useClass: RequestValidation },
         AccessControl,
         Bus,
+        ConfigFiles,
         Drain,
         Liveness,
         Metrics,

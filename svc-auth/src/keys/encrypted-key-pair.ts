@@ -14,22 +14,22 @@ interface EncryptedKeyPair {
   privateKey: Buffer;
 }
 
-export async function generateEncryptedKeyPair(secretHex: string): Promise<EncryptedKeyPair> {
+export async function generateEncryptedKeyPair(keyring: string): Promise<EncryptedKeyPair> {
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const { n, e } = pair.publicKey.export({ format: 'jwk' });
   if (!n || !e) throw new Error('The generated key is not an RSA key.');
   const kid = await calculateJwkThumbprint({ kty: 'RSA', n, e });
   const plain = pair.privateKey.export({ type: 'pkcs8', format: 'der' });
-  return { kid, n, e, privateKey: encrypt(secretHex, kid, plain) };
+  return { kid, n, e, privateKey: encrypt(keyring, kid, plain) };
 }
 
 /** A new signing key in the form in which it is stored. */
 export async function generateSigningKey(
-  secretHex: string,
+  keyring: string,
   algorithm: PublicJwk['alg'],
 ): Promise<{ publicJwk: PublicJwk; privateKey: Buffer }> {
   if (algorithm === 'RS256') {
-    const { kid, n, e, privateKey } = await generateEncryptedKeyPair(secretHex);
+    const { kid, n, e, privateKey } = await generateEncryptedKeyPair(keyring);
     return { publicJwk: { kty: 'RSA', kid, use: 'sig', alg: 'RS256', n, e }, privateKey };
   }
   const pair = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
@@ -39,14 +39,14 @@ export async function generateSigningKey(
   const plain = pair.privateKey.export({ type: 'pkcs8', format: 'der' });
   return {
     publicJwk: { kty: 'EC', kid, use: 'sig', alg: 'ES256', crv: 'P-256', x, y },
-    privateKey: encrypt(secretHex, kid, plain),
+    privateKey: encrypt(keyring, kid, plain),
   };
 }
 
 /** @throws Error when the key was encrypted under another secret */
-export function decryptPrivateKey(secretHex: string, kid: string, stored: Buffer): KeyObject {
+export function decryptPrivateKey(keyring: string, kid: string, stored: Buffer): KeyObject {
   try {
-    return createPrivateKey({ key: decrypt(secretHex, kid, stored), type: 'pkcs8', format: 'der' });
+    return createPrivateKey({ key: decrypt(keyring, kid, stored), type: 'pkcs8', format: 'der' });
   } catch (cause) {
     throw new Error(
       'A stored key cannot be decrypted: KEY_ENCRYPTION_SECRET differs from the secret it was encrypted under.',

@@ -29,10 +29,12 @@ const storedKeyRow = z.object({
   state: z.enum(['next', 'current', 'retired']) satisfies z.ZodType<KeyState>,
   /** How long the key has been in its state, by the database clock. */
   secondsInState: z.number(),
+  /** It is from before the time since which keys are wanted. */
+  isOutdated: z.boolean(),
 });
 
 export type StoredKey = z.infer<typeof storedKeyRow>;
-export type NewKey = Omit<StoredKey, 'secondsInState'>;
+export type NewKey = Omit<StoredKey, 'secondsInState' | 'isOutdated'>;
 
 @Injectable()
 export class SigningKeyRepository {
@@ -41,15 +43,17 @@ export class SigningKeyRepository {
     await manager.query("SELECT pg_advisory_xact_lock(hashtext('svc-auth'), hashtext('signing-key'))");
   }
 
-  /** Oldest first. */
-  findAll(manager: EntityManager): Promise<StoredKey[]> {
+  /** Oldest first. @param since a time in the future has no effect yet */
+  findAll(manager: EntityManager, since?: string): Promise<StoredKey[]> {
     return queryRows(
       manager,
       storedKeyRow,
       `SELECT kid, public_jwk AS "publicJwk", private_key AS "privateKey", state,
               extract(epoch FROM now() - CASE state WHEN 'next' THEN created_at WHEN 'current' THEN current_at ELSE retired_at END)
-                ::float8 AS "secondsInState"
+                ::float8 AS "secondsInState",
+              coalesce($1::timestamptz <= now() AND created_at < $1, false) AS "isOutdated"
        FROM signing_key ORDER BY created_at, kid`,
+      [since ?? null],
     );
   }
 

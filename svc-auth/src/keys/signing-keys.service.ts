@@ -69,14 +69,14 @@ export class SigningKeys implements OnModuleInit {
 
   /** @returns the key that signs from now on */
   private async rotate(manager: EntityManager): Promise<NewKey> {
-    const keys = await this.keys.findAll(manager);
+    const keys = await this.keys.findAll(manager, this.config.SIGNING_KEYS_SINCE);
     for (const { kid, state, secondsInState } of keys) {
       if (state === 'retired' && secondsInState > RETIRED_KEY_SECONDS) await this.keys.delete(manager, kid);
     }
     const current = keys.find(({ state }) => state === 'current');
     if (!current) return this.create(manager, 'current');
     const next = await this.findNext(manager, keys);
-    // A key of another algorithm than the configured one is due at once.
+    // A key that is not as configured is due at once.
     const age = this.isConfigured(current) ? current.secondsInState : Number.POSITIVE_INFINITY;
     const lifetime = this.config.SIGNING_KEY_DAYS * DAY_SECONDS;
     if (!next && age > lifetime - PUBLISH_AHEAD_SECONDS) await this.create(manager, 'next');
@@ -91,7 +91,7 @@ export class SigningKeys implements OnModuleInit {
     return next;
   }
 
-  /** Deletes a next key of another algorithm than the configured one: it has not signed anything yet. */
+  /** Deletes a next key that is not as configured: it has not signed anything yet. */
   private async findNext(manager: EntityManager, keys: readonly StoredKey[]): Promise<StoredKey | undefined> {
     const next = keys.find(({ state }) => state === 'next');
     if (!next || this.isConfigured(next)) return next;
@@ -99,8 +99,8 @@ export class SigningKeys implements OnModuleInit {
     return undefined;
   }
 
-  private isConfigured({ publicJwk }: StoredKey): boolean {
-    return publicJwk.alg === this.config.SIGNING_ALGORITHM;
+  private isConfigured({ publicJwk, isOutdated }: StoredKey): boolean {
+    return publicJwk.alg === this.config.SIGNING_ALGORITHM && !isOutdated;
   }
 
   private async create(manager: EntityManager, state: KeyState): Promise<NewKey> {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { parseKeyring } from '@larkspur/service-kit/security/keyring';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuthConfig } from '../config';
@@ -22,14 +23,10 @@ export type Counter = Buffer;
  */
 @Injectable()
 export class PasswordThrottle {
-  private readonly key: Buffer;
-
   constructor(
-    config: AuthConfig,
+    private readonly config: AuthConfig,
     private readonly counters: PasswordThrottleRepository,
-  ) {
-    this.key = deriveKey(config.KEY_ENCRYPTION_SECRET, 'password throttle');
-  }
+  ) {}
 
   emailCounter(emailKey: string): Counter {
     return this.counter('email', emailKey);
@@ -54,7 +51,8 @@ export class PasswordThrottle {
   }
 
   private counter(kind: string, subject: string): Counter {
-    return createHmac('sha256', this.key).update(`${kind}:${subject}`).digest();
+    const key = deriveKey(parseKeyring(this.config.KEY_ENCRYPTION_SECRET).current, 'password throttle');
+    return createHmac('sha256', key).update(`${kind}:${subject}`).digest();
   }
 }
 

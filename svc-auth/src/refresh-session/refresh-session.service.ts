@@ -8,7 +8,7 @@ import { LoginRepository } from '../login/login.repository';
 import { toSessionUser } from '../login/session-user-response';
 import { AccessTokens } from '../session/access-tokens.service';
 import type { BrowserContext, RefreshCookie, SignedIn } from '../session/browser-context';
-import { RefreshTokens } from '../session/refresh-tokens.service';
+import { type PresentedToken, RefreshTokens } from '../session/refresh-tokens.service';
 import { SessionRepository } from '../session/session.repository';
 
 interface RefreshedSession {
@@ -37,8 +37,8 @@ export class RefreshSessionService {
   async refresh(browser: BrowserContext): Promise<SignedIn> {
     const parsed = browser.refreshToken ? this.refreshTokens.parse(browser.refreshToken) : null;
     if (!parsed) throw new ProblemException('unauthenticated');
-    const { sessionId, hash } = parsed;
-    const refreshed = await this.database.transaction((manager) => this.rotate(manager, sessionId, hash, browser));
+    const { sessionId } = parsed;
+    const refreshed = await this.database.transaction((manager) => this.rotate(manager, parsed, browser));
     this.outbox.wake();
     if (!refreshed) throw new ProblemException('unauthenticated');
     const { login, refresh } = refreshed;
@@ -48,8 +48,7 @@ export class RefreshSessionService {
 
   private async rotate(
     manager: EntityManager,
-    sessionId: string,
-    hash: Buffer,
+    { sessionId, hash, isIssued }: PresentedToken,
     { userAgent }: BrowserContext,
   ): Promise<RefreshedSession | null> {
     const session = await this.sessions.lock(manager, sessionId, hash);
@@ -58,7 +57,7 @@ export class RefreshSessionService {
     if (!login || login.isDisabled) return null;
     if (session.isRecentlyReplaced) return { login };
     if (!session.isCurrent) {
-      await this.endReusedSession(manager, sessionId, login);
+      if (isIssued) await this.endReusedSession(manager, sessionId, login);
       return null;
     }
     const refresh = await this.sessions.rotate(manager, sessionId, login, userAgent);

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { parseKeyring } from '@larkspur/service-kit/security/keyring';
 import { Injectable } from '@nestjs/common';
-import { parse as parseUuid, stringify as stringifyUuid } from 'uuid';
+import { parse as parseUuid } from 'uuid';
 import { AuthConfig } from '../config';
 import { deriveKey } from '../keys/key-encryption';
 
@@ -15,37 +16,47 @@ interface RefreshToken {
   hash: Buffer;
 }
 
+export interface PresentedToken {
+  sessionId: string;
+  hash: Buffer;
+  /** The MAC is valid. Without it, the token may be of a secret that was rotated away since, or a guess. */
+  isIssued: boolean;
+}
+
 /**
  * A refresh token holds the session id, 256 random bits, and a MAC over both. The MAC proves that the token was issued by
- * this service. Only an issued token that was replaced can therefore end its session as reused; a guess cannot.
+ * this service. Only an issued token that was replaced can therefore end its session as reused; a guess cannot. The session's
+ * current token is recognized by its hash, so that a session outlives the secret of the MAC.
  */
 @Injectable()
 export class RefreshTokens {
-  private readonly key: Buffer;
-
-  constructor(config: AuthConfig) {
-    this.key = deriveKey(config.KEY_ENCRYPTION_SECRET, 'refresh token');
-  }
+  constructor(private readonly config: AuthConfig) {}
 
   issue(sessionId: string): RefreshToken {
     const body = Buffer.concat([parseUuid(sessionId), randomBytes(SECRET_BYTES)]);
-    const token = Buffer.concat([body, this.mac(body)]).toString('base64url');
+    const token = Buffer.concat([body, mac(this.keyring.current, body)]).toString('base64url');
     return { token, hash: sha256(token) };
   }
 
-  /** @returns null for anything that was not issued here */
-  parse(token: string): { sessionId: string; hash: Buffer } | null {
+  /** @returns null for anything that does not have the form of a token */
+  parse(token: string): PresentedToken | null {
     if (!TOKEN.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');
     const body = bytes.subarray(0, ID_BYTES + SECRET_BYTES);
-    if (!timingSafeEqual(bytes.subarray(body.length), this.mac(body))) return null;
+    const isIssued = this.keyring.all.some((key) => timingSafeEqual(bytes.subarray(body.length), mac(key, body)));
+    const id = body.subarray(0, ID_BYTES).toString('hex');
+    const sessionId = `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
     // Four base64url spellings decode to the same bytes: hash the canonical one, which was issued.
-    return { sessionId: stringifyUuid(body.subarray(0, ID_BYTES)), hash: sha256(bytes.toString('base64url')) };
+    return { sessionId, hash: sha256(bytes.toString('base64url')), isIssued };
   }
 
-  private mac(body: Buffer): Buffer {
-    return createHmac('sha256', this.key).update(body).digest().subarray(0, MAC_BYTES);
+  private get keyring() {
+    return parseKeyring(this.config.KEY_ENCRYPTION_SECRET);
   }
+}
+
+function mac(secretHex: string, body: Buffer): Buffer {
+  return createHmac('sha256', deriveKey(secretHex, 'refresh token')).update(body).digest().subarray(0, MAC_BYTES);
 }
 
 function sha256(token: string): Buffer {

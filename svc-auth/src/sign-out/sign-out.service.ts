@@ -3,7 +3,7 @@ import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LoginRepository } from '../login/login.repository';
-import { RefreshTokens } from '../session/refresh-tokens.service';
+import { type PresentedToken, RefreshTokens } from '../session/refresh-tokens.service';
 import { SessionRepository } from '../session/session.repository';
 
 /** Either may be missing or expired. */
@@ -26,12 +26,18 @@ export class SignOutService {
   /** Revokes the session everywhere. Idempotent, and a no-op without valid credentials. */
   async signOut({ sessionId, refreshToken }: SignOutCredentials): Promise<void> {
     const parsed = refreshToken ? this.refreshTokens.parse(refreshToken) : null;
-    const sessionIds = new Set([sessionId, parsed?.sessionId].filter((id) => typeof id === 'string'));
-    if (sessionIds.size === 0) return;
+    if (!sessionId && !parsed) return;
     await this.database.transaction(async (manager) => {
+      const isValid = parsed && (parsed.isIssued || (await this.isCurrent(manager, parsed)));
+      const sessionIds = new Set([sessionId, isValid ? parsed.sessionId : null].filter((id) => id !== null));
       for (const id of sessionIds) await this.endSession(manager, id);
     });
     this.outbox.wake();
+  }
+
+  /** A token of a secret that was rotated away is recognized by its hash. */
+  private async isCurrent(manager: EntityManager, { sessionId, hash }: PresentedToken): Promise<boolean> {
+    return (await this.sessions.lock(manager, sessionId, hash))?.isCurrent ?? false;
   }
 
   private async endSession(manager: EntityManager, sessionId: string): Promise<void> {

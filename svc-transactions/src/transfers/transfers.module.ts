@@ -17,6 +17,7 @@ import { TransferBatcher } from './saga/transfer-batcher';
 import { TransferSaga } from './saga/transfer-saga';
 import { TransferStore } from './saga/transfer-store';
 import { TransferEntity } from './transfer.entity';
+import { TransferMetrics } from './transfer-metrics';
 
 @Module({
   imports: [TypeOrmModule.forFeature([TransferEntity]), StatementsModule],
@@ -32,6 +33,7 @@ import { TransferEntity } from './transfer.entity';
     ResendTransfersJob,
     ExpireIdempotencyKeysJob,
     CountPendingTransfersConsumer,
+    TransferMetrics,
   ],
   exports: [TransferStore],
 })

@@ -2,6 +2,7 @@ import { queryRow } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, LessThan, type Repository } from 'typeorm';
+import type { PinPads } from '../payment-pin/pin-pads';
 import { Customer } from './customer.entity';
 import { type CustomerDetails, customerDetails, selectCustomers } from './customer-details';
 import { DeletedUser } from './deleted-user.entity';
@@ -88,9 +89,9 @@ export class CustomerRepository {
   }
 
   /** Also clears the count of wrong PINs and the lock. */
-  async setPin(manager: EntityManager, userId: string, pads: { inner: Buffer; outer: Buffer }): Promise<void> {
-    const { inner: pinInner, outer: pinOuter } = pads;
-    await manager.update(Customer, { userId }, { pinInner, pinOuter, wrongPins: 0, pinLockedUntil: null });
+  async setPin(manager: EntityManager, userId: string, pads: PinPads): Promise<void> {
+    const { inner: pinInner, outer: pinOuter, keyCount: pinKeyCount } = pads;
+    await manager.update(Customer, { userId }, { pinInner, pinOuter, pinKeyCount, wrongPins: 0, pinLockedUntil: null });
   }
 
   /** @param fileName of a stored file; `null` removes the picture */

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Clock } from '@larkspur/service-kit/clock';
+import { parseKeyring } from '@larkspur/service-kit/security/keyring';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config';
 
@@ -18,23 +19,26 @@ export class SignedFileUrls {
   /** @returns a path on the bank's own origin */
   urlFor(name: string): string {
     const expires = Math.floor(this.nowSeconds() / STABLE_SECONDS) * STABLE_SECONDS + MAX_AGE_SECONDS;
-    return `/api/user/files/${name}?expires=${expires}&signature=${this.sign(name, expires).toString('hex')}`;
+    return `/api/user/files/${name}?expires=${expires}&signature=${sign(this.keyring.current, name, expires).toString('hex')}`;
   }
 
   isValid(name: string, expires: unknown, signature: unknown): boolean {
     if (typeof expires !== 'string' || !/^[1-9]\d{0,11}$/.test(expires)) return false;
     if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return false;
-    const isAuthentic = timingSafeEqual(Buffer.from(signature, 'hex'), this.sign(name, Number(expires)));
+    const given = Buffer.from(signature, 'hex');
+    const isAuthentic = this.keyring.all.some((key) => timingSafeEqual(given, sign(key, name, Number(expires))));
     return isAuthentic && Number(expires) > this.nowSeconds();
   }
 
-  private sign(name: string, expires: number): Buffer {
-    return createHmac('sha256', Buffer.from(this.config.FILE_SIGNING_SECRET, 'hex'))
-      .update(`${name}|${expires}`)
-      .digest();
+  private get keyring() {
+    return parseKeyring(this.config.FILE_SIGNING_SECRET);
   }
 
   private nowSeconds(): number {
     return Math.floor(this.clock.now().getTime() / 1000);
   }
+}
+
+function sign(secretHex: string, name: string, expires: number): Buffer {
+  return createHmac('sha256', Buffer.from(secretHex, 'hex')).update(`${name}|${expires}`).digest();
 }

@@ -7,6 +7,7 @@ import { OutboxFailures1795651200000 } from '@larkspur/service-kit/outbox/outbox
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
 import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconciliation/reconciliation.migration';
 import { AllowAuditors1790000100001 } from './allow-auditors.migration';
+import { CountPinKeys1795737600000 } from './count-pin-keys.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';
 import { DatePostings1795564800003 } from './date-postings.migration';
@@ -53,6 +54,7 @@ export const SCHEMA = {
     DatePostings1795564800003,
     RenameTables1795580600002,
     OutboxFailures1795651200000,
+    CountPinKeys1795737600000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

@@ -91,7 +91,8 @@ BEGIN
       SELECT t.payer, sum(t.amount) AS total, bool_or(t.debit = t.credit) AS to_itself,
         sum(t.amount) FILTER (WHERE t.from_kind = 'savings') AS savings,
         sum(t.amount) FILTER (WHERE t.from_kind = 'checking') AS checking,
-        bool_or(t.proof IS DISTINCT FROM pin_proof(c.pin_inner, c.pin_outer, t.id, t.payer, t.from_kind, t.amount, t.number, t.kind, t.bank)) AS wrong_pin,
+        bool_or((pin_proof(c.pin_inner, c.pin_outer, t.id, t.payer, t.from_kind, t.amount, t.number, t.kind, t.bank)
+          = ANY (string_to_array(t.proof, ','))) IS NOT TRUE) AS wrong_pin,
         bool_or(c.user_id IS NULL OR c.is_blocked OR c.pin_inner IS NULL OR c.wrong_pins > 0 OR c.pin_locked_until > now()) AS restricted,
         max(c.daily_limit) AS daily_limit
       FROM unnest(transfers) t LEFT JOIN customer c ON c.user_id = t.payer
@@ -177,7 +178,9 @@ BEGIN
   IF holder.pin_locked_until > now() THEN RETURN 'pin_locked'; END IF;
   IF debit = credit THEN RETURN 'same_account'; END IF;
 
-  IF proof IS DISTINCT FROM pin_proof(holder.pin_inner, holder.pin_outer, transfer_id, payer, from_kind, amount, number, kind, bank) THEN
+  -- While the PIN key is rotated, the sender gives a proof for each key.
+  IF (pin_proof(holder.pin_inner, holder.pin_outer, transfer_id, payer, from_kind, amount, number, kind, bank)
+    = ANY (string_to_array(proof, ','))) IS NOT TRUE THEN
     UPDATE customer c
     SET wrong_pins = CASE WHEN c.wrong_pins + 1 >= 5 THEN 0 ELSE c.wrong_pins + 1 END,
         pin_locked_until = CASE WHEN c.wrong_pins + 1 >= 5 THEN now() + interval '30 minutes' END

@@ -53,6 +53,7 @@ export class ApplyChangeService {
       await this.customers.setPin(manager, userId, {
         inner: Buffer.from(pinPads.inner, 'hex'),
         outer: Buffer.from(pinPads.outer, 'hex'),
+        keyCount: pinPads.keyCount,
       });
     }
     if (login) {

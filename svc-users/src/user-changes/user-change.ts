@@ -20,8 +20,8 @@ export const userChange = z.object({
     isBlocked: z.boolean().optional(),
     dailyLimitCents: z.number().optional(),
   }),
-  /** In hex. */
-  pinPads: z.object({ inner: z.string(), outer: z.string() }).optional(),
+  /** In hex. A change that the previous release stored was made with the first key of PIN_KEY. */
+  pinPads: z.object({ inner: z.string(), outer: z.string(), keyCount: z.int().default(1) }).optional(),
   reason: z.string().optional(),
 });
 export type UserChange = z.output<typeof userChange>;

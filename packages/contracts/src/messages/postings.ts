@@ -1,7 +1,10 @@
 import type { RejectionReason } from '../errors';
 import type { AccountKind } from '../user';
 
-/** One transfer of a batch. `pinProof` is HMAC-SHA256(H, fields) in hex, see `pin-proof.ts` of the service kit. */
+/**
+ * One transfer of a batch. `pinProof` is HMAC-SHA256(H, fields) in hex, see `pin-proof.ts` of the service kit. While PIN_KEY has
+ * several keys, there is one for each, joined by commas.
+ */
 export interface PostTransfer {
   transferId: string;
   payerId: string;

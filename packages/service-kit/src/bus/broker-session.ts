@@ -30,7 +30,7 @@ const NOT_FOUND = 404;
 const ACCESS_REFUSED = 403;
 
 export interface BrokerSessionOptions {
-  url: string;
+  url(): string;
   /** Shown in the broker's list of connections. */
   name: string;
   names: BusNames;
@@ -71,7 +71,7 @@ export class BrokerSession {
   }
 
   static async open({ url, name, names }: BrokerSessionOptions): Promise<BrokerSession> {
-    const address = new URL(url);
+    const address = new URL(url());
     address.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
     const model = await connect(address.href, {
       // amqplib leaves Nagle's algorithm on, which costs 42 ms a call instead of 1.

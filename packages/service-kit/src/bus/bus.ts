@@ -98,7 +98,8 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     this.names = busNames(config.BUS_NAMESPACE);
     this.user = serviceUser(config.RABBITMQ_URL);
     this.connection = new BusConnection({
-      url: config.RABBITMQ_URL,
+      // Read at each connect, so that its password can be rotated.
+      url: () => config.RABBITMQ_URL,
       name: `larkspur ${appId}`,
       names: this.names,
       restore: async (session) => {

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseError, Pool } from 'pg';
 import { DatabaseServiceConfig } from '../config';
 import { ProblemException } from '../http/problem';
+import { connectWithCurrentUrl } from './current-url';
 import type { SqlExecutor } from './query-rows';
 
 /** Staff are few. A connection beyond these would take processors from payments without making anyone faster. */
@@ -29,10 +30,10 @@ export class BackOfficeDatabase implements SqlExecutor, OnApplicationShutdown {
   private readonly logger = new Logger(BackOfficeDatabase.name);
   private readonly pool: Pool;
 
-  constructor({ DATABASE_URL, BACK_OFFICE_TIMEOUT_MS }: DatabaseServiceConfig) {
+  constructor(config: DatabaseServiceConfig) {
+    const { BACK_OFFICE_TIMEOUT_MS } = config;
     const session = { ...SESSION, statement_timeout: String(BACK_OFFICE_TIMEOUT_MS) };
     this.pool = new Pool({
-      connectionString: DATABASE_URL,
       application_name: 'back office',
       max: MAX_CONNECTIONS,
       idleTimeoutMillis: 10_000,
@@ -41,6 +42,7 @@ export class BackOfficeDatabase implements SqlExecutor, OnApplicationShutdown {
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
     });
+    connectWithCurrentUrl(this.pool, config);
     this.pool.on('error', (error) => this.logger.warn({ err: error }, 'An idle back-office connection failed'));
   }
 

@@ -8,6 +8,7 @@ import { Liveness } from '../observability/liveness';
 import { Readiness } from '../observability/readiness';
 import { StalledPool } from '../observability/stalled-pool';
 import { BackOfficeDatabase } from './back-office-database';
+import { connectWithCurrentUrl } from './current-url';
 import { DatabaseGate } from './database-gate';
 
 /** Longer than a server that responds takes, shorter than a probe waits. */
@@ -19,6 +20,7 @@ class DatabaseHealth implements OnModuleInit {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly readiness: Readiness,
     private readonly liveness: Liveness,
+    private readonly config: DatabaseServiceConfig,
   ) {}
 
   onModuleInit(): void {
@@ -30,6 +32,7 @@ class DatabaseHealth implements OnModuleInit {
       throw new Error('TypeORM does not use the connection pool of pg.');
     }
     const pool: Pool = driver.master;
+    connectWithCurrentUrl(pool, this.config);
     let released = 0;
     pool.on('release', () => {
       released += 1;

@@ -1,6 +1,7 @@
 import { hash, hkdfSync } from 'node:crypto';
 import type { Commands } from '@larkspur/contracts/messages';
 import { CompactEncrypt, compactDecrypt } from 'jose';
+import { parseKeyring } from './keyring';
 
 const CONTENT_ENCRYPTION = 'A256GCM';
 
@@ -25,10 +26,10 @@ const BOUND_FIELDS: { [C in AuthorizedCommand]: (request: Commands[C]['request']
 /**
  * Seals the access token of the administrator who asked for the command, together with a digest of the command, as a compact
  * JWE (RFC 7516). Nobody who can only use the broker can create one, read the token in it, or use it for another command.
- * @param secretHex shared by sender and handler
+ * @param keyring shared by sender and handler
  */
 export async function sealAuthorization<C extends AuthorizedCommand>(
-  secretHex: string,
+  keyring: string,
   command: C,
   request: Commands[C]['request'],
   accessToken: string,
@@ -36,7 +37,7 @@ export async function sealAuthorization<C extends AuthorizedCommand>(
   const content = JSON.stringify({ accessToken, command: digest(command, request) });
   return new CompactEncrypt(Buffer.from(content))
     .setProtectedHeader({ alg: 'dir', enc: CONTENT_ENCRYPTION })
-    .encrypt(deriveKey(secretHex));
+    .encrypt(deriveKey(parseKeyring(keyring).current));
 }
 
 /**
@@ -44,20 +45,25 @@ export async function sealAuthorization<C extends AuthorizedCommand>(
  * @throws Error when it was sealed with another secret or for another command, or was modified
  */
 export async function openAuthorization<C extends AuthorizedCommand>(
-  secretHex: string,
+  keyring: string,
   command: C,
   request: Commands[C]['request'],
   sealed: string,
 ): Promise<string> {
-  const { plaintext } = await compactDecrypt(sealed, deriveKey(secretHex), {
-    keyManagementAlgorithms: ['dir'],
-    contentEncryptionAlgorithms: [CONTENT_ENCRYPTION],
-  });
+  const plaintext = await Promise.any(parseKeyring(keyring).all.map((secretHex) => decrypt(secretHex, sealed)));
   const content: unknown = JSON.parse(Buffer.from(plaintext).toString());
   if (!isContent(content) || content.command !== digest(command, request)) {
     throw new Error('The authorization is not for this command.');
   }
   return content.accessToken;
+}
+
+async function decrypt(secretHex: string, sealed: string): Promise<Uint8Array> {
+  const { plaintext } = await compactDecrypt(sealed, deriveKey(secretHex), {
+    keyManagementAlgorithms: ['dir'],
+    contentEncryptionAlgorithms: [CONTENT_ENCRYPTION],
+  });
+  return plaintext;
 }
 
 function deriveKey(secretHex: string): Uint8Array {

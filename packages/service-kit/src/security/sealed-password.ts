@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { SealingJwk } from '@larkspur/contracts/messages';
-import { CompactEncrypt, compactDecrypt, importJWK } from 'jose';
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, importJWK } from 'jose';
 
 const KEY_MANAGEMENT = 'RSA-OAEP-256';
 const CONTENT_ENCRYPTION = 'A256GCM';
@@ -14,6 +14,11 @@ export async function sealPassword(jwk: SealingJwk, userId: string, password: st
   return new CompactEncrypt(plain)
     .setProtectedHeader({ alg: KEY_MANAGEMENT, enc: CONTENT_ENCRYPTION, kid: jwk.kid })
     .encrypt(await importJWK({ ...jwk }, KEY_MANAGEMENT));
+}
+
+/** The id of the key that it was sealed to. @throws Error when it is not a JWE */
+export function sealingKeyId(sealed: string): string {
+  return String(decodeProtectedHeader(sealed).kid);
 }
 
 /** @throws Error when it was sealed for another key or user, or was modified */

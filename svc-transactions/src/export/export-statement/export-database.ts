@@ -1,3 +1,4 @@
+import { connectWithCurrentUrl } from '@larkspur/service-kit/database/current-url';
 import { queryRows, type SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
@@ -34,7 +35,6 @@ export class ExportDatabase implements OnApplicationShutdown {
 
   constructor(config: TransactionsConfig) {
     this.pool = new Pool({
-      connectionString: config.DATABASE_URL,
       application_name: 'svc-transactions exports',
       max: MAX_CONCURRENT_EXPORTS,
       idleTimeoutMillis: 10_000,
@@ -43,6 +43,7 @@ export class ExportDatabase implements OnApplicationShutdown {
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
     });
+    connectWithCurrentUrl(this.pool, config);
     this.pool.on('error', (error) => this.logger.warn({ err: error }, 'An idle export connection failed'));
   }
 

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { LineSort } from '@larkspur/contracts/transaction';
+import { parseKeyring } from '@larkspur/service-kit/security/keyring';
 import { Injectable } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
 import { invalidField } from '../line-filters.dto';
@@ -15,16 +16,13 @@ const SIGNATURE_BYTES = 16;
  */
 @Injectable()
 export class StatementCursors {
-  private readonly key: Uint8Array;
-
-  constructor(config: TransactionsConfig) {
-    this.key = new Uint8Array(hkdfSync('sha256', Buffer.from(config.PIN_KEY, 'hex'), '', 'statement cursor', 32));
-  }
+  constructor(private readonly config: TransactionsConfig) {}
 
   encode(list: string, sort: LineSort, last: LineRow): string {
     const value = sort.endsWith('date') ? last.date.toISOString() : last.amount;
     const position = `${value} ${last.id}`;
-    return Buffer.concat([this.sign(list, sort, position), Buffer.from(position)]).toString('base64url');
+    const signature = sign(parseKeyring(this.config.PIN_KEY).current, list, sort, position);
+    return Buffer.concat([signature, Buffer.from(position)]).toString('base64url');
   }
 
   /** @throws ProblemException invalid for anything that `encode` did not create for this list and order */
@@ -33,17 +31,19 @@ export class StatementCursors {
     const bytes = Buffer.from(cursor, 'base64url');
     const position = bytes.subarray(SIGNATURE_BYTES).toString();
     const signature = bytes.subarray(0, SIGNATURE_BYTES);
-    if (signature.length !== SIGNATURE_BYTES || !timingSafeEqual(signature, this.sign(list, sort, position))) {
+    const isSigned = (secretHex: string) => timingSafeEqual(signature, sign(secretHex, list, sort, position));
+    if (signature.length !== SIGNATURE_BYTES || !parseKeyring(this.config.PIN_KEY).all.some(isSigned)) {
       throw invalidField('cursor', INVALID_CURSOR);
     }
     const [value = '', id = ''] = position.split(' ');
     return { value, id };
   }
+}
 
-  private sign(list: string, sort: LineSort, position: string): Buffer {
-    return createHmac('sha256', this.key)
-      .update(JSON.stringify([list, sort, position]))
-      .digest()
-      .subarray(0, SIGNATURE_BYTES);
-  }
+function sign(secretHex: string, list: string, sort: LineSort, position: string): Buffer {
+  const key = new Uint8Array(hkdfSync('sha256', Buffer.from(secretHex, 'hex'), '', 'statement cursor', 32));
+  return createHmac('sha256', key)
+    .update(JSON.stringify([list, sort, position]))
+    .digest()
+    .subarray(0, SIGNATURE_BYTES);
 }

@@ -6,7 +6,7 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { currentContext } from '@larkspur/service-kit/http/request-context';
 import { newId } from '@larkspur/service-kit/ids';
 import { dollarsToCents } from '@larkspur/service-kit/money';
-import { computePinProof, derivePinKey } from '@larkspur/service-kit/security/pin-proof';
+import { computePinProofs } from '@larkspur/service-kit/security/pin-proof';
 import { Injectable } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
 import { StatementRepository } from '../../statements/statement.repository';
@@ -65,7 +65,7 @@ export class PostTransferService {
       ...transfer,
       idempotencyKey,
       fingerprint: fingerprint(details, amountCents),
-      pinProof: computePinProof(derivePinKey(this.config.PIN_KEY, payerId, paymentPin), transfer),
+      pinProof: computePinProofs(this.config.PIN_KEY, paymentPin, transfer),
       requestId: currentContext()?.requestId ?? null,
       createdAt: this.clock.now().toISOString(),
     };

@@ -21,7 +21,7 @@ class PostTransferDto implements Readonly<PostTransfer> {
   @IsString() accountNumber!: string;
   @IsString() bankName!: string;
   @IsIn(ACCOUNT_KINDS) accountType!: AccountKind;
-  @Matches(/^[0-9a-f]{64}$/) pinProof!: string;
+  @Matches(/^[0-9a-f]{64}(,[0-9a-f]{64}){0,16}$/) pinProof!: string;
 }
 
 export class PostTransfersDto implements Readonly<Commands['accounts.post']['request']> {

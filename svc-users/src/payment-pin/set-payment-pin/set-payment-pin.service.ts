@@ -6,7 +6,7 @@ import { CustomerRepository } from '../../customers/customer.repository';
 import type { CustomerDetails } from '../../customers/customer-details';
 import { PasswordConfirmation } from '../../customers/password-confirmation.service';
 import { ChangeUserService } from '../../user-changes/change-user.service';
-import { computePinPads } from '../pin-pads';
+import { computePinPads, toStoredPads } from '../pin-pads';
 
 @Injectable()
 export class SetPaymentPinService {
@@ -32,7 +32,7 @@ export class SetPaymentPinService {
         actor: { userId, role },
         profile: {},
         login: { email, isDisabled },
-        pinPads: computePinPads(this.config.PIN_KEY, userId, paymentPin),
+        pinPads: toStoredPads(computePinPads(this.config.PIN_KEY, userId, paymentPin)),
       }),
     });
   }

@@ -3,6 +3,7 @@ import type { UserSort } from '@larkspur/contracts/user';
 import { z } from '@larkspur/service-kit/database/query-rows';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
+import { parseKeyring, withAnyKey } from '@larkspur/service-kit/security/keyring';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../../config';
 import type { UserFilters, UserPosition } from './user-list-query';
@@ -19,15 +20,12 @@ const cursorContent = z.tuple([z.string(), z.string()]);
  */
 @Injectable()
 export class UserCursors {
-  private readonly key: Uint8Array;
-
-  constructor(config: UsersConfig) {
-    this.key = new Uint8Array(hkdfSync('sha256', Buffer.from(config.PIN_KEY, 'hex'), '', 'user list cursor', 32));
-  }
+  constructor(private readonly config: UsersConfig) {}
 
   encode(sort: UserSort, filters: UserFilters, { key, id }: UserPosition): string {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, this.key, nonce).setAAD(describeList(sort, filters));
+    const secretKey = deriveKey(parseKeyring(this.config.PIN_KEY).current);
+    const cipher = createCipheriv(CIPHER, secretKey, nonce).setAAD(describeList(sort, filters));
     const sealed = Buffer.concat([cipher.update(JSON.stringify([key, id])), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
@@ -35,11 +33,14 @@ export class UserCursors {
   /** @throws invalid for anything that `encode` did not create for this list */
   decode(sort: UserSort, filters: UserFilters, cursor: string): UserPosition {
     const bytes = Buffer.from(cursor, 'base64url');
+    const nonce = bytes.subarray(0, NONCE_BYTES);
     try {
-      const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-        .setAAD(describeList(sort, filters))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+      const text = withAnyKey(this.config.PIN_KEY, (secretHex) => {
+        const decipher = createDecipheriv(CIPHER, deriveKey(secretHex), nonce, { authTagLength: TAG_BYTES })
+          .setAAD(describeList(sort, filters))
+          .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+      });
       const [key, id] = cursorContent.parse(JSON.parse(text.toString()));
       if (parseId(id)) return { key, id };
     } catch {
@@ -49,6 +50,10 @@ export class UserCursors {
       errors: [{ field: 'cursor', message: 'This cursor is not valid for this list.' }],
     });
   }
+}
+
+function deriveKey(secretHex: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', Buffer.from(secretHex, 'hex'), '', 'user list cursor', 32));
 }
 
 function describeList(sort: UserSort, { q, status, blocked, disabled, from, to }: UserFilters): Buffer {

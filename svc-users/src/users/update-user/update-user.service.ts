@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../../config';
 import type { CustomerDetails } from '../../customers/customer-details';
 import type { IfMatch } from '../../customers/entity-tag';
-import { computePinPads } from '../../payment-pin/pin-pads';
+import { computePinPads, toStoredPads } from '../../payment-pin/pin-pads';
 import { ChangeUserService } from '../../user-changes/change-user.service';
 import type { RequestedChange } from '../../user-changes/user-change';
 
@@ -54,7 +54,7 @@ export class UpdateUserService {
         ...(dailyLimitCents === null ? {} : { dailyLimitCents }),
       },
       login: { email, isDisabled: request.isDisabled ?? isDisabled },
-      ...(paymentPin ? { pinPads: computePinPads(this.config.PIN_KEY, userId, paymentPin) } : {}),
+      ...(paymentPin ? { pinPads: toStoredPads(computePinPads(this.config.PIN_KEY, userId, paymentPin)) } : {}),
       ...(reason ? { reason } : {}),
     };
   }

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseKeyring } from '../../packages/service-kit/src/security/keyring';
+import { SecretFiles } from '../launcher/secret-files';
+import { newKey, Secrets } from '../launcher/secrets';
+import { rotate } from './rotate';
+
+const RING = 'FILE_SIGNING_SECRET';
+const PIN_SERVICES = ['svc-users', 'svc-transactions'];
+
+let folder: string;
+let secrets: Secrets;
+let files: SecretFiles;
+let server: Server;
+/** The rings that the service has read, in order. */
+let read: string[];
+/** What svc-users reports, one after the other. */
+let outdatedPins: number[];
+
+/** Stands in for svc-users and svc-transactions: they use what their files have. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'larkspur-rotate-'));
+  secrets = new Secrets(join(folder, 'secrets.json'));
+  files = new SecretFiles(folder);
+  files.write('svc-users', RING, secrets.key(RING));
+  for (const service of PIN_SERVICES) files.write(service, 'PIN_KEY', secrets.key('PIN_KEY'));
+  outdatedPins = [0];
+  read = [];
+  server = createServer((_, response) => {
+    const ring = files.read('svc-users', RING);
+    if (read.at(-1) !== ring) read.push(ring);
+    const lines = [
+      `config_file_seconds{variable="${RING}"} ${files.writtenAt('svc-users', RING)}`,
+      `config_file_seconds{variable="PIN_KEY"} ${Math.max(...PIN_SERVICES.map((name) => files.writtenAt(name, 'PIN_KEY')))}`,
+      `outdated_pins ${outdatedPins.length > 1 ? outdatedPins.shift() : outdatedPins[0]}`,
+    ];
+    response.end(`${lines.join('\n')}\n`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  files.writeAddresses({ 'svc-users': url, 'svc-transactions': url });
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (env: NodeJS.ProcessEnv = {}, say?: () => void) =>
+  rotate('file-signing-secret', { dataFolder: folder, env, fileUrlSeconds: 0, ...(say && { say }) });
+
+it('announces a key, puts it to use, and removes the former one', async () => {
+  const former = secrets.stored(RING) ?? '';
+  await run();
+  const present = secrets.stored(RING) ?? '';
+  expect(read).toEqual([`${former},+${present}`, `${former},${present}`, present]);
+});
+
+it.each(['announced', 'used'])('continues a rotation that was interrupted when the new key was %s', async (step) => {
+  const [former, next] = [secrets.stored(RING), newKey()];
+  secrets.change({ [RING]: step === 'announced' ? `${former},+${next}` : `${former},${next}` });
+  await run();
+  expect(secrets.stored(RING)).toBe(next);
+  expect(files.read('svc-users', RING)).toBe(next);
+});
+
+it('continues after it was interrupted while it waited for the former key to be unused', async () => {
+  const former = secrets.stored(RING) ?? '';
+  const interrupt = () => {
+    throw new Error('killed');
+  };
+  await expect(run({}, interrupt)).rejects.toThrow('killed');
+  const ring = secrets.stored(RING) ?? '';
+  expect(parseKeyring(ring).used[0]).toBe(former);
+  await run();
+  expect(secrets.stored(RING)).toBe(parseKeyring(ring).current);
+});
+
+it.each(['stored', 'published'])(
+  'ends a rotation of PIN_KEY that was interrupted when the new key was %s',
+  async (step) => {
+    const ring = `${secrets.stored('PIN_KEY')},${newKey()}`;
+    secrets.change({ PIN_KEY: ring });
+    if (step === 'published') {
+      for (const service of PIN_SERVICES) files.write(service, 'PIN_KEY', ring);
+      outdatedPins = [7, 3, 0];
+    }
+    await rotate('pin-key', { dataFolder: folder, env: {} });
+    expect(secrets.stored('PIN_KEY')).toBe(ring);
+    expect(PIN_SERVICES.map((service) => files.read(service, 'PIN_KEY'))).toEqual([ring, ring]);
+    expect(outdatedPins).toEqual([0]);
+  },
+);
+
+it('refuses a secret that is given to the bank as a variable', async () => {
+  await expect(run({ [RING]: newKey() })).rejects.toThrow(`${RING} is given to npm start`);
+  // The bank was started with it.
+  files.write('svc-users', RING, newKey());
+  await expect(run()).rejects.toThrow(`${RING} is given to npm start`);
+  expect(read).toEqual([]);
+});
+
+it.each([
+  ['database-passwords', { AUTH_DATABASE_URL: 'postgres://server' }, 'AUTH_DATABASE_URL is given'],
+  ['broker-passwords', { RABBITMQ_URL: 'amqp://server' }, 'RABBITMQ_URL is given'],
+  ['database-passwords', {}, "PostgreSQL isn't running"],
+  ['broker-passwords', {}, 'Nothing was changed'],
+] as const)('%s: refuses %o', async (what, env, message) => {
+  await expect(rotate(what, { dataFolder: folder, env })).rejects.toThrow(message);
+});

@@ -1,0 +1,243 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MESSAGING_SERVICES } from '../../packages/contracts/src/messages';
+import { KEYRING, parseKeyring } from '../../packages/service-kit/src/security/keyring';
+import { accepts, brokerPasswordNames } from '../launcher/broker';
+import { DATABASE_SERVICES, rotateDatabasePasswords } from '../launcher/databases';
+import { rotateSuperuserPassword, runningServer } from '../launcher/postgres';
+import { applyBrokerPasswords, requireOwnNode } from '../launcher/rabbitmq';
+import { SecretFiles } from '../launcher/secret-files';
+import { newKey, newPassword, Secrets } from '../launcher/secrets';
+import { UserError } from '../launcher/user-error';
+import { ServiceState } from './service-state';
+
+/** In the order of `all`. */
+export const ROTATIONS = [
+  'token-key',
+  'sealing-key',
+  'pin-key',
+  'key-encryption-secret',
+  'file-signing-secret',
+  'database-passwords',
+  'broker-passwords',
+] as const;
+export type Rotation = (typeof ROTATIONS)[number];
+
+export interface RotationOptions {
+  /** Of a bank that runs. */
+  dataFolder: string;
+  /** As the bank was started with. */
+  env: NodeJS.ProcessEnv;
+  say?(progress: string): void;
+  /** How long a URL that was signed before stays valid. */
+  fileUrlSeconds?: number;
+}
+
+/** The services that have a keyring. */
+const RING_SERVICES = {
+  PIN_KEY: ['svc-users', 'svc-transactions'],
+  KEY_ENCRYPTION_SECRET: ['svc-auth'],
+  FILE_SIGNING_SECRET: ['svc-users'],
+} as const;
+type Ring = keyof typeof RING_SERVICES;
+
+const FILE_URL_SECONDS = 5 * 60;
+/** How long a request with a proof of the former keys may take until its transfer is stored. */
+const REQUEST_SECONDS = 10;
+/** Ends with the slowest of what was stored before. */
+const SETTLES_WITHIN_MS = 300_000;
+
+/**
+ * Rotates one secret of a running bank. Every step is stored before it is taken, so that a command that was interrupted is continued
+ * by the same command.
+ * @returns what the operator should know
+ */
+export async function rotate(what: Rotation, options: RotationOptions): Promise<string> {
+  return new Rotator(options).run(what);
+}
+
+class Rotator {
+  private readonly secrets: Secrets;
+  private readonly files: SecretFiles;
+  private readonly state: ServiceState;
+
+  constructor(private readonly options: RotationOptions) {
+    this.secrets = new Secrets(join(options.dataFolder, 'secrets.json'));
+    this.files = new SecretFiles(options.dataFolder);
+    this.state = new ServiceState(this.files);
+  }
+
+  run(what: Rotation): Promise<string> {
+    switch (what) {
+      case 'token-key':
+        return this.replaceKeysBeforeNow(
+          'SIGNING_KEYS_SINCE',
+          'a new key is published within half a minute and signs ten minutes later; the former one is accepted for twelve more',
+        );
+      case 'sealing-key':
+        return this.replaceKeysBeforeNow(
+          'SEALING_KEYS_SINCE',
+          'passwords are sealed to a new key within a minute; the former one is deleted after an hour',
+        );
+      case 'pin-key':
+        return this.rotatePinKey();
+      case 'key-encryption-secret':
+        return this.rotateKeyEncryptionSecret();
+      case 'file-signing-secret':
+        return this.rotateFileSigningSecret();
+      case 'database-passwords':
+        return this.rotateDatabasePasswords();
+      case 'broker-passwords':
+        return this.rotateBrokerPasswords();
+    }
+  }
+
+  private async replaceKeysBeforeNow(variable: string, outcome: string): Promise<string> {
+    this.requireOwn(variable);
+    const since = new Date().toISOString();
+    this.secrets.change({ [variable]: since });
+    await this.publish(['svc-auth'], variable, since);
+    return outcome;
+  }
+
+  private async rotatePinKey(): Promise<string> {
+    if (await this.isPinKeyUnfinished()) {
+      await this.store('PIN_KEY', this.ring('PIN_KEY'));
+    } else {
+      await this.announce('PIN_KEY');
+      this.say('waiting for transfers that were sent with the former keys only');
+      await this.waitForEarlierTransfers();
+      await this.use('PIN_KEY');
+    }
+    this.say('storing PINs under the new key');
+    await this.state.waitFor(
+      'svc-users',
+      'outdated_pins',
+      (count) => count === 0,
+      'still has PINs under a former key',
+      SETTLES_WITHIN_MS,
+    );
+    return 'every PIN is stored under the new key. The former keys stay in the ring: PINs are derived with all of them';
+  }
+
+  /** Whether a rotation was interrupted after the new key was to be used. */
+  private async isPinKeyUnfinished(): Promise<boolean> {
+    const ring = this.ring('PIN_KEY');
+    if (ring.includes('+')) return false;
+    const isPublished = RING_SERVICES.PIN_KEY.every((service) => this.files.read(service, 'PIN_KEY') === ring);
+    return !isPublished || (await this.state.read('svc-users', 'outdated_pins')) !== 0;
+  }
+
+  private async waitForEarlierTransfers(): Promise<void> {
+    const since = Date.now();
+    const isEarlier = (oldestSeconds: number) => oldestSeconds + REQUEST_SECONDS > (Date.now() - since) / 1_000;
+    await this.state.waitFor(
+      'svc-transactions',
+      'oldest_pending_transfer_seconds',
+      (oldestSeconds) => !isEarlier(oldestSeconds),
+      'still has pending transfers from before',
+      SETTLES_WITHIN_MS,
+    );
+  }
+
+  private async rotateKeyEncryptionSecret(): Promise<string> {
+    await this.replaceKey('KEY_ENCRYPTION_SECRET', () =>
+      this.state.waitFor(
+        'svc-auth',
+        'outdated_encrypted_rows',
+        (count) => count === 0,
+        'still has keys or email under the former secret',
+      ),
+    );
+    return 'everything is encrypted with the new secret. To restore a backup from before, keep the former secrets.json';
+  }
+
+  private async rotateFileSigningSecret(): Promise<string> {
+    const seconds = this.options.fileUrlSeconds ?? FILE_URL_SECONDS;
+    await this.replaceKey('FILE_SIGNING_SECRET', async () => {
+      this.say(`waiting ${seconds} s for URLs that were signed with the former secret to expire`);
+      await sleep(seconds * 1_000);
+    });
+    return 'the former secret signs and opens nothing';
+  }
+
+  private async rotateDatabasePasswords(): Promise<string> {
+    const { dataFolder, env } = this.options;
+    if (env.AUTH_DATABASE_URL) throw givenByEnvironment('AUTH_DATABASE_URL');
+    const serverUrl = env.DATABASE_URL || (await runningServer(dataFolder, this.secrets)).url;
+    await rotateDatabasePasswords(serverUrl, this.secrets, env.LARKSPUR_DATABASE_SUFFIX ?? '', async (urls) => {
+      for (const service of DATABASE_SERVICES) this.files.write(service, 'DATABASE_URL', urls[service]);
+      await this.state.waitUntilInUse(DATABASE_SERVICES, 'DATABASE_URL');
+    });
+    if (!env.DATABASE_URL) await rotateSuperuserPassword(dataFolder, this.secrets);
+    return 'the former passwords are refused; connections that are open stay open';
+  }
+
+  private async rotateBrokerPasswords(): Promise<string> {
+    const { dataFolder, env } = this.options;
+    if (env.RABBITMQ_URL) throw givenByEnvironment('RABBITMQ_URL');
+    requireOwnNode(dataFolder);
+    this.secrets.change(Object.fromEntries(brokerPasswordNames().map((name) => [name, newPassword()])));
+    const { url, serviceUrls } = await applyBrokerPasswords(dataFolder, this.secrets);
+    for (const service of MESSAGING_SERVICES) this.files.write(service, 'RABBITMQ_URL', serviceUrls[service]);
+    await this.state.waitUntilInUse(MESSAGING_SERVICES, 'RABBITMQ_URL');
+    if (!(await accepts(url))) throw new UserError('RabbitMQ refuses the new password. Run the same command again.');
+    return 'the former passwords are refused; connections that are open stay open';
+  }
+
+  /** Announces a new key, puts it to use, and removes the former ones once `isDone` resolves. */
+  private async replaceKey(variable: Ring, finish: () => Promise<void>): Promise<void> {
+    // Several keys in use: a rotation was interrupted while it finished.
+    if (parseKeyring(this.ring(variable)).used.length === 1) {
+      await this.announce(variable);
+      await this.use(variable);
+    } else {
+      await this.store(variable, this.ring(variable));
+    }
+    await finish();
+    await this.store(variable, parseKeyring(this.ring(variable)).current);
+  }
+
+  private async announce(variable: Ring): Promise<void> {
+    const ring = this.ring(variable);
+    await this.store(variable, ring.includes('+') ? ring : `${ring},+${newKey()}`);
+  }
+
+  private async use(variable: Ring): Promise<void> {
+    await this.store(variable, this.ring(variable).replace('+', ''));
+  }
+
+  private async store(variable: Ring, ring: string): Promise<void> {
+    if (!KEYRING.test(ring)) throw new UserError(`${variable} would get more keys than a ring may have.`);
+    this.secrets.change({ [variable]: ring });
+    await this.publish(RING_SERVICES[variable], variable, ring);
+  }
+
+  private async publish(services: readonly string[], variable: string, value: string): Promise<void> {
+    for (const service of services) this.files.write(service, variable, value);
+    await this.state.waitUntilInUse(services, variable);
+  }
+
+  /** The stored keys, of which the services use some. */
+  private ring(variable: Ring): string {
+    this.requireOwn(variable);
+    const ring = this.secrets.stored(variable);
+    const inUse = parseKeyring(this.files.read(RING_SERVICES[variable][0], variable)).all;
+    if (!ring || !inUse.some((key) => ring.includes(key))) throw givenByEnvironment(variable);
+    return ring;
+  }
+
+  private requireOwn(variable: string): void {
+    if (this.options.env[variable]) throw givenByEnvironment(variable);
+  }
+
+  private say(progress: string): void {
+    this.options.say?.(progress);
+  }
+}
+
+function givenByEnvironment(variable: string): UserError {
+  return new UserError(
+    `${variable} is given to npm start, which does not store it. Rotate it where it is stored: see "Rotate keys and passwords" in docs/operations.md.`,
+  );
+}

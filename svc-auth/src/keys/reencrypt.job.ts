@@ -1,0 +1,86 @@
+import { queryRows, z } from '@larkspur/service-kit/database/query-rows';
+import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
+import { measuredGauge } from '@larkspur/service-kit/observability/measured-gauge';
+import { Metrics } from '@larkspur/service-kit/observability/metrics';
+import { parseKeyring } from '@larkspur/service-kit/security/keyring';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuthConfig } from '../config';
+import { mailName } from '../mail/sealed-content';
+import { reencrypt } from './key-encryption';
+
+/** What is stored under KEY_ENCRYPTION_SECRET, with the name that is authenticated with it. */
+const ENCRYPTED = [
+  { table: 'signing_key', id: 'kid', column: 'private_key', nameOf: (kid: string) => kid },
+  { table: 'sealing_key', id: 'kid', column: 'private_key', nameOf: (kid: string) => kid },
+  { table: 'queued_email', id: 'id', column: 'sealed_content', nameOf: mailName },
+] as const;
+const BATCH = 200;
+
+const encryptedRow = z.object({ id: z.string(), content: z.instanceof(Buffer) });
+
+interface OutdatedRow {
+  table: (typeof ENCRYPTED)[number];
+  id: string;
+  content: Buffer;
+  reencrypted: Buffer;
+}
+
+/** Encrypts what is stored with the newest key of KEY_ENCRYPTION_SECRET after a rotation, so that the older ones can be removed. */
+@Injectable()
+export class ReencryptJob {
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly database: DataSource,
+    { registry }: Metrics,
+  ) {
+    measuredGauge(
+      registry,
+      'outdated_encrypted_rows',
+      'Private keys and queued emails that are not yet encrypted with the newest key of KEY_ENCRYPTION_SECRET.',
+      async () => {
+        let rows = 0;
+        for await (const _ of this.outdated()) rows++;
+        return rows;
+      },
+    );
+  }
+
+  /** Several instances may run it at the same time: a row that has changed since it was read stays as it is. */
+  @RecurringJob({ title: 'Encrypt with the newest key', everyMs: 10_000, jitter: 1 / 3, isImmediate: true })
+  async run(): Promise<void> {
+    for await (const { table, id, content, reencrypted } of this.outdated()) {
+      await this.database.query(
+        `UPDATE ${table.table} SET ${table.column} = $3 WHERE ${table.id} = $1 AND ${table.column} = $2`,
+        [id, content, reencrypted],
+      );
+    }
+  }
+
+  private async *outdated(): AsyncGenerator<OutdatedRow> {
+    const { KEY_ENCRYPTION_SECRET: keyring } = this.config;
+    // With one key, there is nothing else that a row could be encrypted with.
+    if (parseKeyring(keyring).all.length === 1) return;
+    for (const table of ENCRYPTED) {
+      for await (const { id, content } of this.rows(table)) {
+        const reencrypted = reencrypt(keyring, table.nameOf(id), content);
+        if (reencrypted) yield { table, id, content, reencrypted };
+      }
+    }
+  }
+
+  private async *rows({ table, id, column }: (typeof ENCRYPTED)[number]) {
+    for (let after: string | null = null; ; ) {
+      const rows: z.infer<typeof encryptedRow>[] = await queryRows(
+        this.database.manager,
+        encryptedRow,
+        `SELECT ${id}::text AS id, ${column} AS content FROM ${table}
+         WHERE ${column} IS NOT NULL AND ($1::text IS NULL OR ${id}::text > $1) ORDER BY ${id}::text LIMIT ${BATCH}`,
+        [after],
+      );
+      yield* rows;
+      if (rows.length < BATCH) return;
+      after = rows.at(-1)?.id ?? null;
+    }
+  }
+}
