@@ -66,7 +66,7 @@ export class SignedRequests {
     const verified = await this.authenticate(signed.token);
     const { caller, scope } = verified ?? {};
     if (caller?.role !== 'administrator' || scope?.audience !== AUDIENCE) return null;
-    if (scope.requestHash !== hashRequest({ ...signed, idempotencyKey: signed.idempotencyKey })) return null;
+    if (scope.requestHash !== hashRequest(signed)) return null;
     const [, segment = '', reversal] = PATH.exec(signed.target) ?? [];
     const id = parseId(segment);
     if (signed.method !== 'POST' || !id) return null;

@@ -5,7 +5,7 @@ export interface BoundRequest {
   method: string;
   /** Path and query, as they were sent. */
   target: string;
-  idempotencyKey: string | undefined;
+  idempotencyKey?: string | undefined;
   body: Uint8Array | string | null;
 }
 
