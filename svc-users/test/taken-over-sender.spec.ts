@@ -1,5 +1,6 @@
 import { COMMAND_QUEUES, type CommandName, type Commands, MESSAGE_VERSION } from '@larkspur/contracts/messages';
 import type { AddTransactionRequest } from '@larkspur/contracts/transaction';
+import type { User } from '@larkspur/contracts/user';
 import { toAdjustmentOrder, toReversalOrder } from '@larkspur/service-kit/back-office-postings/posting-commands';
 import { Bus } from '@larkspur/service-kit/bus/bus';
 import { loadConfig, ServiceConfig } from '@larkspur/service-kit/config';
@@ -8,7 +9,7 @@ import { newId } from '@larkspur/service-kit/ids';
 import { Metrics } from '@larkspur/service-kit/observability/metrics';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Harness, startService, toUpdateRequest } from './harness';
+import { type Harness, startService } from './harness';
 
 /** Somebody who has taken over svc-transactions, with its credentials for the broker and all that it has received. */
 let attacker: Bus;
@@ -18,6 +19,7 @@ let service: Harness;
 let users: NestFastifyApplication;
 let customer: string;
 let accomplice: string;
+let accompliceAccount: User['account'];
 
 const admin = newId();
 const BODY = {
@@ -38,7 +40,7 @@ beforeAll(async () => {
   // The operator declares what a service may not.
   service = await startService(async () => undefined);
   customer = (await service.register())._id;
-  accomplice = (await service.register('Eve', 'Byron'))._id;
+  ({ _id: accomplice, account: accompliceAccount } = await service.register('Eve', 'Byron'));
   await service.app.close();
   users = await service.startInstance({ RABBITMQ_URL: urlOf('TEST_USERS_RABBITMQ_URL') });
   const config = loadConfig(ServiceConfig, { ...service.busVariables, PORT: '0' });
@@ -120,14 +122,12 @@ it('credentials, keys and messages of svc-transactions move no money but what an
   }
 
   // The tokens open nothing that changes a balance here.
-  const url = `/api/user/${accomplice}`;
-  const { data: user } = (await users.inject({ url, headers: issuer.bearer(admin, 'administrator') })).json();
   for (const token of tokens) {
     const response = await users.inject({
       method: 'PUT',
-      url,
+      url: `/api/user/admin/account/${accomplice}`,
       headers: { authorization: `Bearer ${token}` },
-      payload: { ...toUpdateRequest(user), account: { savings: 9_000, checking: 0 } },
+      payload: { number: accompliceAccount.number, savings: 9_000, checking: 0 },
     });
     expect([401, 403]).toContain(response.statusCode);
   }

@@ -33,8 +33,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** W3C Trace Context: this process's span. */
     traceparent: string;
-    /** The body as it was received; null without one. */
-    rawBody: Buffer | null;
   }
 }
 

@@ -40,6 +40,8 @@ declare module 'fastify' {
     caller?: Caller | null;
     /** What the caller's token proved. */
     token?: VerifiedToken | null;
+    /** The body as it was received; null without one. */
+    rawBody: Buffer | null;
     /** Set by the access guard when the token was issued for this request alone. */
     authority?: RequestAuthority;
   }
