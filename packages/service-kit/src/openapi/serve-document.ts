@@ -4,7 +4,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { HealthController } from '../http/health.controller';
 import { documentControllers } from './document';
-import { isInternal } from './internal';
 import { DOCUMENT_PATH, type DocumentPart } from './openapi-document';
 
 /** Serves the service's part of the document outside `/api`. The gateway merges the parts. */
@@ -17,10 +16,10 @@ export function serveDocument(app: NestFastifyApplication): void {
   });
 }
 
-/** The service's controllers for clients, without the kit's. */
+/** The service's controllers, without the kit's. */
 export function listControllers(container: ModulesContainer): Type[] {
   return [...container.values()]
     .flatMap((module) => [...module.controllers.values()])
     .flatMap(({ metatype }) => (typeof metatype === 'function' ? [metatype as Type] : []))
-    .filter((controller) => controller !== HealthController && !isInternal(controller));
+    .filter((controller) => controller !== HealthController);
 }
