@@ -142,6 +142,7 @@ test('proves to svc-users who asked for what, and moves nothing without that', a
   const withAccessToken = { ...headers, ...issuer.bearer(admin, 'administrator') };
   const refused = await app.inject({ method: 'POST', url, headers: withAccessToken, payload });
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+  expect(refused.headers['retry-after']).toBe('2');
   expect(requests).toEqual([]);
 
   expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(201);

@@ -17,6 +17,7 @@ import { KnownUsersRepository } from '../../known-users/known-users.repository';
 import { LineWriter } from '../../lines/line-writer';
 import { StatementRepository } from '../../statements/statement.repository';
 import { type LineRow, toStatementLine } from '../../statements/to-statement-line';
+import { unprovenRequest } from '../../unproven-request';
 
 interface AskedBy {
   actorId: string;
@@ -62,7 +63,7 @@ export class AddTransactionService {
 
   /** @throws ProblemException unavailable without proof of who asks */
   private async adjust(order: AdjustmentOrder, authority: RequestAuthority | null): Promise<void> {
-    if (!authority) throw new ProblemException('unavailable');
+    if (!authority) throw unprovenRequest();
     const { signedRequest } = authority;
     const reply = await this.bus.request('accounts.adjust', {
       ...order,
@@ -114,9 +115,8 @@ function toProblem(code: AdjustmentRefusal): ProblemException {
       return new ProblemException('balance_limit');
     case 'mismatch':
       return new ProblemException('idempotency_mismatch');
-    // The token has expired, or its session has ended: nothing has moved, and the next request gets another token or a 401.
     case 'unauthorized':
-      return new ProblemException('unavailable');
+      return unprovenRequest();
   }
 }
 

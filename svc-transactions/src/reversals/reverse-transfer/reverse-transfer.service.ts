@@ -14,6 +14,7 @@ import { LineWriter } from '../../lines/line-writer';
 import { StatementRepository } from '../../statements/statement.repository';
 import { toStatementLine } from '../../statements/to-statement-line';
 import { TransferEntity } from '../../transfers/transfer.entity';
+import { unprovenRequest } from '../../unproven-request';
 import { toRecipient } from '../recipient';
 
 @Injectable()
@@ -45,7 +46,7 @@ export class ReverseTransferService {
     // A transfer that svc-users has posted but this service has not settled yet has no lines to reverse.
     if (transfer.status !== 'completed') throw new ProblemException('not_reversible');
 
-    if (!authority) throw new ProblemException('unavailable');
+    if (!authority) throw unprovenRequest();
     const { key, signedRequest } = authority;
     const order = toReversalOrder(transferId, request, { actorId, key });
     const reply = await this.bus.request('accounts.reverse', {
@@ -53,9 +54,8 @@ export class ReverseTransferService {
       origin: currentRequestOrigin(),
       signedRequest,
     });
-    // The token has expired, or its session has ended: nothing has moved, and the next request gets another token or a 401.
     if (reply.outcome === 'refused') {
-      throw new ProblemException(reply.code === 'unauthorized' ? 'unavailable' : reply.code);
+      throw reply.code === 'unauthorized' ? unprovenRequest() : new ProblemException(reply.code);
     }
 
     const { reversal } = reply;
