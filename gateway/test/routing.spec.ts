@@ -139,8 +139,8 @@ describe('routing and tokens', () => {
       expect(headers).not.toHaveProperty('authorization');
     });
 
-    it('forwards an administrator’s token to an optional route', async () => {
-      const valid = harness.issuer.bearer(randomUUID(), 'administrator');
+    it('forwards a valid token to an optional route', async () => {
+      const valid = harness.issuer.bearer(randomUUID());
       expect((await readEcho(harness.fetch('/api/contacts', { headers: valid }))).headers.authorization).toBe(
         valid.authorization,
       );

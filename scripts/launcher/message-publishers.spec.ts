@@ -125,7 +125,7 @@ afterAll(async () => {
     await drain.beforeApplicationShutdown();
     await bus.onApplicationShutdown();
   }
-  await operator?.cleanUp(QUEUE);
+  await operator?.cleanUp(QUEUE, 'svc-auth.login-updates');
 });
 
 it('the consumer learns who published an event', async () => {
@@ -181,6 +181,34 @@ it("an event that svc-transactions' credentials put into a queue of another even
     queue: 'svc-users.registrations',
     reason: 'published by svc-transactions, which is not listed for user.registered',
   });
+  expect(handled).toEqual([]);
+});
+
+it("a command that svc-transactions' credentials put into a queue of another sender's is a dead letter, with and without a name", async () => {
+  const queue = 'svc-auth.login-updates';
+  const handled: string[] = [];
+  class AnyDto {
+    @Allow() userId!: string;
+  }
+  const serve = (bus: Bus) =>
+    bus.serve('login.update', { queue, dto: AnyDto }, async ({ userId }) => {
+      handled.push(userId);
+      return { outcome: 'updated', revision: 1 };
+    });
+  const declaring = await startBus(config);
+  await serve(declaring.bus);
+  await declaring.stop();
+  await serve(await startAs('svc-auth'));
+  for (const [sender, reason] of [
+    ['svc-transactions', 'published by svc-transactions, which is not listed for login.update'],
+    [undefined, 'published by no service, for login.update'],
+  ] as const) {
+    const userId = newId();
+    const channel = await channelAs('svc-transactions');
+    const options = { type: 'login.update', ...(sender && { userId: sender }) };
+    expect(await send(channel, ['', names.queue(queue)], { userId }, options)).toBe(null);
+    expect(await letterOf(userId)).toMatchObject({ queue, reason });
+  }
   expect(handled).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { configModule } from './config.module';
 import { CurrentUserModule } from './current-user/current-user.module';
 import { DeleteLoginModule } from './delete-login/delete-login.module';
 import { ENTITIES } from './entities';
+import { ExchangeTokenModule } from './exchange-token/exchange-token.module';
 import { ForgotPasswordModule } from './forgot-password/forgot-password.module';
 import { ListJobsModule } from './list-jobs/list-jobs.module';
 import { MaintenanceModule } from './maintenance/maintenance.module';
@@ -49,6 +50,7 @@ export function appModule(config: AuthConfig): DynamicModule {
       ForgotPasswordModule,
       ResetPasswordModule,
       CurrentUserModule,
+      ExchangeTokenModule,
       VerifyPasswordModule,
       UpdateLoginModule,
       DeleteLoginModule,

@@ -1,10 +1,9 @@
-import type { Commands, Events } from '@larkspur/contracts/messages';
+import type { Commands, Events, SignedRequest } from '@larkspur/contracts/messages';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { createService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
 import { runMigrations } from '@larkspur/service-kit/database/database';
 import { newId } from '@larkspur/service-kit/ids';
-import { openAuthorization } from '@larkspur/service-kit/security/command-authorization';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
@@ -26,7 +25,7 @@ class AdjustRequest {
   @Allow() transactionType!: string;
   @Allow() description!: string;
   @Allow() date!: string;
-  @Allow() authorization?: string;
+  @Allow() signedRequest?: SignedRequest;
 }
 
 let database: TestDatabase;
@@ -81,8 +80,19 @@ function fetchLines(userId: string) {
 }
 
 function add(userId: string, body: object, key?: string) {
-  const headers = { ...issuer.bearer(admin, 'administrator'), ...(key ? { 'idempotency-key': key } : {}) };
-  return app.inject({ method: 'POST', url: `/api/transaction/admin/${userId}`, headers, payload: body });
+  return app.inject(signed(userId, body, key));
+}
+
+/** As the gateway forwards it. */
+function signed(userId: string, body: object, key?: string) {
+  const url = `/api/transaction/admin/${userId}`;
+  const { token, body: payload } = issuer.signedRequest(admin, { target: url, body, key: key ?? null });
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...(key && { 'idempotency-key': key }),
+  };
+  return { method: 'POST' as const, url, headers, payload };
 }
 
 function remove(id: string) {
@@ -126,25 +136,61 @@ test('moves the money in svc-users first for a line with an account, once per ke
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict']);
 });
 
-test("proves to svc-users who asked, without showing the administrator's token to the broker", async () => {
-  const headers = issuer.bearer(admin, 'administrator');
-  const url = `/api/transaction/admin/${await createKnownUser()}`;
-  await app.inject({ method: 'POST', url, headers, payload: { ...MEMO, account: 'savings' } });
-  const [request] = requests;
-  if (!request) throw new Error('No command was sent.');
-  const token = headers.authorization.replace('Bearer ', '');
-  expect(JSON.stringify(request)).not.toContain(token);
-  const open = (command: Adjust['request']) =>
-    openAuthorization('cd'.repeat(32), 'accounts.adjust', command, request.authorization ?? '');
-  await expect(open(request)).resolves.toBe(token);
-  await expect(open({ ...request, amountCents: request.amountCents + 1 })).rejects.toThrow();
+test('proves to svc-users who asked for what, and moves nothing without that', async () => {
+  const userId = await createKnownUser();
+  const { url, headers, payload } = signed(userId, { ...MEMO, account: 'savings' }, newId());
+  const withAccessToken = { ...headers, ...issuer.bearer(admin, 'administrator') };
+  const refused = await app.inject({ method: 'POST', url, headers: withAccessToken, payload });
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+  expect(refused.headers['retry-after']).toBe('2');
+  expect(requests).toEqual([]);
+
+  expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(201);
+  expect(requests.map(({ signedRequest }) => signedRequest)).toEqual([
+    {
+      token: headers.authorization.replace('Bearer ', ''),
+      method: 'POST',
+      target: url,
+      idempotencyKey: headers['idempotency-key'],
+      body: payload,
+    },
+  ]);
+});
+
+test('refuses a token that was issued for another request', async () => {
+  const userId = await createKnownUser();
+  const { url, headers, payload } = signed(userId, MEMO, 'once');
+  const send = (changes: { url?: string; payload?: string; headers?: object }) =>
+    app.inject({ method: 'POST', url, payload, ...changes, headers: { ...headers, ...changes.headers } });
+  const altered = [
+    await send({ payload: payload.replace('19.99', '1999') }),
+    await send({ payload: `${payload} ` }),
+    await send({ url: `/api/transaction/admin/${await createKnownUser()}` }),
+    await send({ url: `${url}?x=1` }),
+    await send({ headers: { 'idempotency-key': 'twice' } }),
+    await app.inject({ method: 'GET', url, headers: { authorization: headers.authorization } }),
+  ];
+  expect(altered.map(({ statusCode }) => statusCode)).toEqual(Array(altered.length).fill(401));
+  const reading = { authorization: `Bearer ${issuer.downscoped(admin, null)}` };
+  expect((await send({ headers: reading })).statusCode).toBe(401);
+  expect((await app.inject({ url, headers: reading })).json().data).toEqual([]);
+  expect((await send({})).statusCode).toBe(201);
+});
+
+test('a request without a key is the same one as long as its token is', async () => {
+  const userId = await createKnownUser();
+  const request = signed(userId, { ...MEMO, account: 'savings' });
+  const first = await app.inject(request);
+  expect((await app.inject(request)).json().data).toEqual(first.json().data);
+  await add(userId, { ...MEMO, account: 'savings' });
+  expect((await fetchLines(userId)).json().data).toHaveLength(2);
 });
 
 test('asks to sign in again when the token expires before svc-users verifies it', async () => {
   const userId = await createKnownUser();
   adjust = () => ({ outcome: 'refused', code: 'unauthorized' });
   const response = await add(userId, { ...MEMO, account: 'checking' });
-  expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated']);
+  expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
   expect((await fetchLines(userId)).json().data).toEqual([]);
 });
 

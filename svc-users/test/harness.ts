@@ -46,6 +46,10 @@ export interface Harness {
   administrator: string;
   /** The service's folder of stored files. */
   files: string;
+  /** Connect a process to the bus. */
+  busVariables: TestBus['env'];
+  /** Another instance, on the same database. */
+  startInstance(variables: NodeJS.ProcessEnv): Promise<NestFastifyApplication>;
   close(): Promise<void>;
 }
 
@@ -57,7 +61,7 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
   const issuer = await TestIssuer.serve(testBus.bus);
   await serve(testBus.bus);
   const files = await mkdtemp(join(tmpdir(), 'larkspur-files-'));
-  const config = loadConfig(UsersConfig, {
+  const variables = {
     ...testBus.env,
     DATABASE_URL: database.appUrl,
     PIN_KEY: 'ef'.repeat(32),
@@ -66,15 +70,22 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
     PORT: '0',
     LOG_LEVEL: 'silent',
     RECONCILIATION_PERCENT: '50',
-  });
-  const app = await createService({
-    name: 'svc-users',
-    config,
-    module: appModule(config),
-    configure: deferBodyParsing,
-  });
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
+  };
+  const instances: NestFastifyApplication[] = [];
+  const startInstance: Harness['startInstance'] = async (changed) => {
+    const config = loadConfig(UsersConfig, { ...variables, ...changed });
+    const started = await createService({
+      name: 'svc-users',
+      config,
+      module: appModule(config),
+      configure: deferBodyParsing,
+    });
+    instances.push(started);
+    await started.init();
+    await started.getHttpAdapter().getInstance().ready();
+    return started;
+  };
+  const app = await startInstance({});
   const rows = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   const administrator = newId();
 
@@ -88,6 +99,8 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
     rows,
     administrator,
     files,
+    busVariables: testBus.env,
+    startInstance,
     asUser,
     asAdmin: (method, url, payload, headers) =>
       app.inject({
@@ -105,7 +118,7 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
       });
     },
     async close() {
-      await app.close();
+      await Promise.all(instances.map((instance) => instance.close()));
       await testBus.close();
       await rows.destroy();
       await database.drop();

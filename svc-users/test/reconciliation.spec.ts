@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Commands, ComparedLogin, Events, FeedPosition, RangeRequest } from '@larkspur/contracts/messages';
 import type { ServiceReconciliation } from '@larkspur/contracts/operations';
 import type { User } from '@larkspur/contracts/user';
+import { toAdjustmentOrder } from '@larkspur/service-kit/back-office-postings/posting-commands';
 import { newId } from '@larkspur/service-kit/ids';
 import { FIRST_USER_ID } from '@larkspur/service-kit/reconciliation/range-digest';
-import { sealAuthorization } from '@larkspur/service-kit/security/command-authorization';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Allow, IsString } from 'class-validator';
 import { type Harness, registrationEvent, startService } from './harness';
@@ -171,27 +171,14 @@ describe('ledger.feed', () => {
   const read = (after: FeedPosition | null, limit = 1_000) => service.bus.request('ledger.feed', { after, limit });
 
   async function adjust(user: User, account: 'savings' | 'checking', date: string): Promise<string> {
-    const request: Commands['accounts.adjust']['request'] = {
-      postingId: newId(),
-      userId: user._id,
-      actorId: service.administrator,
-      account,
-      transactionType: 'credit',
-      amountCents: 12_345,
-      description: 'Interest',
-      date,
-    };
-    const { authorization } = service.issuer.bearer(service.administrator, 'administrator');
-    const sealed = await sealAuthorization(
-      'ef'.repeat(32),
-      'accounts.adjust',
-      request,
-      authorization.replace('Bearer ', ''),
-    );
-    expect(await service.bus.request('accounts.adjust', { ...request, authorization: sealed })).toEqual({
-      outcome: 'posted',
-    });
-    return request.postingId;
+    const body = { account, transactionType: 'credit', amount: 123.45, description: 'Interest', date } as const;
+    const { administrator: actorId, issuer, bus } = service;
+    const key = newId();
+    const order = toAdjustmentOrder(user._id, body, { actorId, key });
+    const target = `/api/transaction/admin/${user._id}`;
+    const signedRequest = issuer.signedRequest(actorId, { target, body, key });
+    expect(await bus.request('accounts.adjust', { ...order, signedRequest })).toEqual({ outcome: 'posted' });
+    return order.postingId;
   }
 
   async function readAll(limit: number): Promise<{ ids: string[]; end: FeedPosition | null }> {

@@ -7,6 +7,7 @@ import { appendTiming, SERVER_TIMING } from '../edge/server-timing';
 import { RequestAbort, type UpstreamResponse } from '../upstream/dispatch';
 import { type Headers, requestHeaders, responseHeaders } from './headers';
 import { readRequestBody } from './request-body';
+import { audienceOf, TokenExchange } from './token-exchange.service';
 import { TokenValidator } from './token-validator.service';
 import { UpstreamClient } from './upstream-client.service';
 
@@ -18,6 +19,7 @@ const COOKIE_SERVICE = 'auth';
 export class ForwardingService {
   constructor(
     private readonly tokens: TokenValidator,
+    private readonly exchange: TokenExchange,
     private readonly upstreams: UpstreamClient,
   ) {}
 
@@ -30,21 +32,20 @@ export class ForwardingService {
     const { service, policy } = matchedRouteOf(request);
     if (!service) throw new ProblemException('not_found');
     const disconnect = watchDisconnect(reply);
-    const forwardsToken = await this.tokens.validate(headers.authorization, policy);
+    const caller = await this.tokens.validate(headers.authorization, policy);
     try {
       const body = await readRequestBody(request.raw, policy.bodyLimit, networkPrefix(clientOf(request).address));
+      const forwarded = requestHeaders(
+        caller ? headers : { ...headers, authorization: undefined },
+        this.forwardedHeaders(request),
+        { hasBody: body !== null, needsCookies: service === COOKIE_SERVICE },
+      );
+      const audience = audienceOf(service, caller);
+      if (audience) {
+        forwarded.authorization = await this.exchange.authorize(audience, { method, target, headers: forwarded, body });
+      }
       const sentAt = reply.elapsedTime;
-      const response = await this.upstreams.send(service, {
-        method,
-        target,
-        headers: requestHeaders(
-          forwardsToken ? headers : { ...headers, authorization: undefined },
-          this.forwardedHeaders(request),
-          { hasBody: body !== null, needsCookies: service === COOKIE_SERVICE },
-        ),
-        body,
-        disconnect,
-      });
+      const response = await this.upstreams.send(service, { method, target, headers: forwarded, body, disconnect });
       sendResponse(response, reply, reply.elapsedTime - sentAt);
     } catch (error) {
       // Without a client there is nothing to send an error to.

@@ -1,5 +1,5 @@
 import { ProblemException } from '@larkspur/service-kit/http/problem';
-import { bearerToken, TokenVerifier } from '@larkspur/service-kit/security/access';
+import { bearerToken, type Caller, TokenVerifier } from '@larkspur/service-kit/security/access';
 import { Injectable } from '@nestjs/common';
 import type { RoutePolicy } from '../route-policies/policy-table';
 
@@ -9,23 +9,22 @@ export class TokenValidator {
   constructor(private readonly verifier: TokenVerifier) {}
 
   /**
-   * @returns whether the header may be forwarded: there is one, and its token is valid
+   * @returns whose valid token the header has; null when it must not be forwarded
    * @throws unauthenticated when the policy requires a valid token, unavailable when revocations cannot be checked
    */
   async validate(
     authorization: string | undefined,
     { token: rule, requiresToken }: Pick<RoutePolicy, 'token' | 'requiresToken'>,
-  ): Promise<boolean> {
+  ): Promise<Caller | null> {
     // Before the body is read.
     if (authorization === undefined && requiresToken) throw missingToken();
-    if (authorization === undefined || rule === 'ignored') return false;
+    if (authorization === undefined || rule === 'ignored') return null;
     try {
       const token = bearerToken(authorization);
       if (!token) throw missingToken();
-      await this.verifier.verify(token);
-      return true;
+      return await this.verifier.verify(token);
     } catch (error) {
-      if (rule === 'optional' && error instanceof ProblemException && error.code === 'unauthenticated') return false;
+      if (rule === 'optional' && error instanceof ProblemException && error.code === 'unauthenticated') return null;
       throw error;
     }
   }

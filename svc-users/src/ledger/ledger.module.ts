@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module';
 import { AdjustAccountConsumer } from './adjust-account/adjust-account.consumer';
 import { AdjustAccountService } from './adjust-account/adjust-account.service';
-import { CommandAuthorizer } from './command-authorizer';
 import { FeedStatementsConsumer } from './feed-statements/feed-statements.consumer';
 import { LedgerFeedRepository } from './feed-statements/ledger-feed.repository';
 import { GetTransferLimitsController } from './get-transfer-limits/get-transfer-limits.controller';
@@ -19,6 +18,7 @@ import { ProveLedgerService } from './prove-ledger/prove-ledger.service';
 import { ReverseTransferConsumer } from './reverse-transfer/reverse-transfer.consumer';
 import { ReverseTransferService } from './reverse-transfer/reverse-transfer.service';
 import { SealLedgerJob } from './seal-ledger/seal-ledger.job';
+import { SignedRequests } from './signed-requests';
 import { TracePostingConsumer } from './trace-posting/trace-posting.consumer';
 
 @Module({
@@ -26,7 +26,7 @@ import { TracePostingConsumer } from './trace-posting/trace-posting.consumer';
   controllers: [ProveLedgerController, GetTransferLimitsController],
   providers: [
     { provide: TransferLedger, useClass: TransferLedgerRepository },
-    CommandAuthorizer,
+    SignedRequests,
     LedgerRepository,
     PostTransfersConsumer,
     PostTransfersService,

@@ -1,80 +1,171 @@
-import type { Commands } from '@larkspur/contracts/messages';
-import type { Role } from '@larkspur/contracts/session';
+import type { Commands, SignedRequest } from '@larkspur/contracts/messages';
+import type { AddTransactionRequest } from '@larkspur/contracts/transaction';
+import {
+  type AdjustmentOrder,
+  toAdjustmentOrder,
+  toReversalOrder,
+} from '@larkspur/service-kit/back-office-postings/posting-commands';
 import { newId } from '@larkspur/service-kit/ids';
-import { sealAuthorization } from '@larkspur/service-kit/security/command-authorization';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import type { BackOffice } from './set-up';
 
-/** Commands of other services, which carry the administrator's authorization. */
-export function moneyCommands({ service, register, asUser, adjusted }: BackOffice): void {
-  const PIN_KEY = 'ef'.repeat(32);
-  const admin = newId();
-  const tokenOf = (userId: string, role: Role = 'administrator', seconds = 60) =>
-    service().issuer.bearer(userId, role, seconds).authorization.replace('Bearer ', '');
+const BODY = {
+  amount: 50,
+  transactionType: 'credit',
+  date: '2026-11-20T09:41:07.000Z',
+  description: 'Goodwill',
+  account: 'savings',
+} as const satisfies AddTransactionRequest;
 
-  const adjustment = (userId: string): Commands['accounts.adjust']['request'] => ({
-    postingId: newId(),
-    userId,
-    actorId: admin,
-    account: 'savings',
-    transactionType: 'credit',
-    amountCents: 5_000,
-    description: 'Goodwill',
-    date: new Date().toISOString(),
-  });
-  const seal = (command: Commands['accounts.adjust']['request'], token: string, key = PIN_KEY) =>
-    sealAuthorization(key, 'accounts.adjust', command, token);
+/** Commands of svc-transactions, which carry the administrator's request as svc-auth signed it. */
+export function moneyCommands({ service, register, asUser, adjusted }: BackOffice): void {
+  const admin = newId();
+  const adjust = (request: Commands['accounts.adjust']['request']) => service().bus.request('accounts.adjust', request);
   const savingsOf = async (userId: string) => (await asUser(userId, 'GET', '/api/user/me')).json().data.account.savings;
+  const targetOf = (userId: string) => `/api/transaction/admin/${userId}`;
+
+  /** What svc-transactions makes of a request. */
+  function orderOf(userId: string, key: string, body: typeof BODY = BODY, actorId = admin): AdjustmentOrder {
+    return toAdjustmentOrder(userId, body, { actorId, key });
+  }
 
   test('are refused unless the administrator whom they name asked for exactly this', async () => {
     const { _id: userId } = await register();
-    const command = adjustment(userId);
-    const forged: [string, string | undefined][] = [
+    const { _id: other } = await register();
+    const key = newId();
+    const { issuer } = service();
+    const target = targetOf(userId);
+    const order = orderOf(userId, key);
+    const sign = (changed: { target?: string; body?: object; key?: string | null } = {}, by = admin, options = {}) =>
+      issuer.signedRequest(by, { target, body: BODY, key, ...changed }, options);
+    const signed = sign();
+    const accessToken = issuer.bearer(admin, 'administrator').authorization.replace('Bearer ', '');
+    const [head = '', , signature = ''] = signed.token.split('.');
+    const claims = JSON.parse(Buffer.from(signed.token.split('.')[1] ?? '', 'base64url').toString());
+    const altered = Buffer.from(JSON.stringify({ ...claims, sub: newId() })).toString('base64url');
+
+    const forged: [string, SignedRequest | undefined, Partial<AdjustmentOrder>?][] = [
       ['nothing', undefined],
-      ['no JWE', 'not sealed'],
-      ['the token as it is', tokenOf(admin)],
-      ['another key', await seal(command, tokenOf(admin), 'ab'.repeat(32))],
-      ['a customer', await seal(command, tokenOf(admin, 'customer'))],
-      ['an auditor', await seal(command, tokenOf(admin, 'auditor'))],
-      ['another administrator', await seal(command, tokenOf(newId()))],
-      ['an expired token', await seal(command, tokenOf(admin, 'administrator', -1))],
-      ['another amount', await seal({ ...command, amountCents: 1 }, tokenOf(admin))],
-      ['another customer', await seal({ ...command, userId: newId() }, tokenOf(admin))],
+      ['no token', { ...signed, token: 'none' }],
+      ['an access token', { ...signed, token: accessToken }],
+      ['a token for reads', { ...signed, token: issuer.downscoped(admin, null) }],
+      ['a token whose claims were altered', { ...signed, token: [head, altered, signature].join('.') }],
+      ['an expired token', sign({}, admin, { seconds: -1 })],
+      ['a token for another service', sign({}, admin, { audience: 'svc-contacts' })],
+      ['a customer', sign({}, admin, { role: 'customer' })],
+      ['an auditor', sign({}, admin, { role: 'auditor' })],
+      ['another administrator', sign({}, newId())],
+      ['another body', { ...signed, body: JSON.stringify({ ...BODY, amount: 51 }) }],
+      ['another key', { ...signed, idempotencyKey: newId() }],
+      ['another path', { ...signed, target: targetOf(other) }],
+      ['another method', { ...signed, method: 'PUT' }],
+      ['no account', sign({ body: { ...BODY, account: undefined } })],
+      ['an invalid body', sign({ body: { ...BODY, amount: '50' } })],
+      ['an unknown field', sign({ body: { ...BODY, extra: 1 } })],
+      ['a list', sign({ body: [BODY] })],
+      ['a reversal', sign({ target: `${target}/reversal` })],
+      ['a longer path', sign({ target: `${target}/x` })],
+      ['another route', sign({ target: `/api/user/${userId}` })],
+      ['a larger amount', signed, { amountCents: order.amountCents + 1 }],
+      ['a negative amount', signed, { transactionType: 'debit' }],
+      ['another account', signed, { account: 'checking' }],
+      ['another customer', signed, { userId: other }],
+      ['another id', signed, { postingId: newId() }],
+      ['another actor', signed, { actorId: newId() }],
+      ['another description', signed, { description: 'Fee' }],
+      ['another date', signed, { date: new Date().toISOString() }],
     ];
-    for (const [what, authorization] of forged) {
-      const reply = await service().bus.request('accounts.adjust', {
-        ...command,
-        ...(authorization && { authorization }),
-      });
+    for (const [what, signedRequest, changes] of forged) {
+      const reply = await adjust({ ...order, ...changes, ...(signedRequest && { signedRequest }) });
       expect([what, reply]).toEqual([what, { outcome: 'refused', code: 'unauthorized' }]);
     }
-    expect(await savingsOf(userId)).toBe(0);
+    expect([await savingsOf(userId), await savingsOf(other)]).toEqual([0, 0]);
 
-    const authorization = await seal(command, tokenOf(admin));
-    const sent = { ...command, authorization };
-    expect(await service().bus.request('accounts.adjust', sent)).toEqual({ outcome: 'posted' });
-    expect(await service().bus.request('accounts.adjust', sent)).toEqual({ outcome: 'posted' });
+    expect(await adjust({ ...order, signedRequest: signed })).toEqual({ outcome: 'posted' });
+    expect(await adjust({ ...order, signedRequest: signed })).toEqual({ outcome: 'posted' });
     expect(await savingsOf(userId)).toBe(50);
-    await eventually(async () => adjusted.find(({ postingId }) => postingId === command.postingId) ?? null);
-    expect(JSON.stringify(adjusted)).not.toContain(authorization);
+    await eventually(async () => adjusted.find(({ postingId }) => postingId === order.postingId) ?? null);
+    expect(JSON.stringify(adjusted)).not.toContain(signed.token);
+  });
+
+  test('are carried out once for each key, or for each token of requests without a key', async () => {
+    const { _id: userId } = await register();
+    const { issuer } = service();
+    const target = targetOf(userId);
+    const key = newId();
+    const withKey = () => issuer.signedRequest(admin, { target, body: BODY, key });
+    for (const signedRequest of [withKey(), withKey()]) {
+      expect(await adjust({ ...orderOf(userId, key), signedRequest })).toEqual({ outcome: 'posted' });
+    }
+    expect(await savingsOf(userId)).toBe(50);
+
+    const signedRequest = issuer.signedRequest(admin, { target, body: BODY, key: null });
+    const tokenId = JSON.parse(Buffer.from(signedRequest.token.split('.')[1] ?? '', 'base64url').toString()).jti;
+    for (const id of [tokenId, tokenId]) {
+      expect(await adjust({ ...orderOf(userId, id), signedRequest })).toEqual({ outcome: 'posted' });
+    }
+    expect(await adjust({ ...orderOf(userId, newId()), signedRequest })).toMatchObject({ outcome: 'refused' });
+    expect(await savingsOf(userId)).toBe(100);
+  });
+
+  test('are refused once the session of the administrator has ended', async () => {
+    const { _id: userId } = await register();
+    const { issuer, bus } = service();
+    const sessionId = newId();
+    await bus.publish('session.revoked', { sessionId, until: Math.floor(Date.now() / 1000) + 600 });
+    // Each attempt would post under an id of its own.
+    await eventually(
+      async () => {
+        const key = newId();
+        const request = { target: targetOf(userId), body: BODY, key };
+        const signedRequest = issuer.signedRequest(admin, request, { sessionId });
+        return adjust({ ...orderOf(userId, key), signedRequest });
+      },
+      (reply) => reply.outcome === 'refused' && reply.code === 'unauthorized',
+    );
+  });
+
+  test('say the same as a request whose text was normalized', async () => {
+    const { _id: userId } = await register();
+    const key = newId();
+    const body = { ...BODY, description: '  Goodwill\u00a0again ', date: '2026-11-20' };
+    const signedRequest = service().issuer.signedRequest(admin, { target: targetOf(userId), body, key });
+    const order = {
+      ...orderOf(userId, key),
+      description: 'Goodwill again',
+      date: '2026-11-20T00:00:00.000Z',
+    };
+    expect(await adjust({ ...order, signedRequest })).toEqual({ outcome: 'posted' });
   });
 
   test('include reversals', async () => {
-    const command = { reversalId: newId(), transferId: newId(), actorId: admin, reason: 'Sent twice' };
+    const { issuer, bus } = service();
+    const transferId = newId();
+    const [key, reason] = [newId(), 'Sent twice'];
+    const order = toReversalOrder(transferId, { reason }, { actorId: admin, key });
+    const target = `/api/transaction/admin/${transferId}/reversal`;
+    const sign = (changed: object = {}, options = {}) =>
+      issuer.signedRequest(admin, { target, body: { reason }, key, ...changed }, options);
     const refused = { outcome: 'refused', code: 'unauthorized' };
-    expect(await service().bus.request('accounts.reverse', command)).toEqual(refused);
-    const authorization = await sealAuthorization(PIN_KEY, 'accounts.reverse', command, tokenOf(admin));
-    const other = { ...command, transferId: newId(), authorization };
-    expect(await service().bus.request('accounts.reverse', other)).toEqual(refused);
-    const reply = await service().bus.request('accounts.reverse', { ...command, authorization });
-    expect(reply).toEqual({ outcome: 'refused', code: 'not_found' });
+    const reverse = (changes: Partial<typeof order>, signedRequest?: SignedRequest) =>
+      bus.request('accounts.reverse', { ...order, ...changes, ...(signedRequest && { signedRequest }) });
+
+    expect(await reverse({})).toEqual(refused);
+    expect(await reverse({ transferId: newId() }, sign())).toEqual(refused);
+    expect(await reverse({ reversalId: newId() }, sign())).toEqual(refused);
+    expect(await reverse({ actorId: newId() }, sign())).toEqual(refused);
+    expect(await reverse({ reason: 'Other' }, sign())).toEqual(refused);
+    expect(await reverse({}, sign({}, { role: 'auditor' }))).toEqual(refused);
+    expect(await reverse({}, sign({}, { seconds: -1 }))).toEqual(refused);
+    expect(await reverse({}, sign({ target: targetOf(transferId) }))).toEqual(refused);
+    expect(await reverse({}, sign())).toEqual({ outcome: 'refused', code: 'not_found' });
   });
 
   test('are refused for the own account of the administrator, also when another service asks', async () => {
     const { _id: userId } = await register();
-    const command = { ...adjustment(userId), actorId: userId };
-    const authorization = await seal(command, tokenOf(userId));
-    const reply = await service().bus.request('accounts.adjust', { ...command, authorization });
+    const key = newId();
+    const signedRequest = service().issuer.signedRequest(userId, { target: targetOf(userId), body: BODY, key });
+    const reply = await adjust({ ...orderOf(userId, key, BODY, userId), signedRequest });
     expect(reply).toEqual({ outcome: 'refused', code: 'own_account' });
     expect(await savingsOf(userId)).toBe(0);
   });

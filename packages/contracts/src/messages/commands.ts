@@ -33,8 +33,7 @@ export interface Commands {
       description: string;
       date: string;
       origin?: RequestOrigin;
-      /** See `Authorization`. */
-      authorization?: Authorization;
+      signedRequest?: SignedRequest;
     };
     reply: { outcome: 'posted' } | { outcome: 'refused'; code: AdjustmentRefusal };
   };
@@ -46,8 +45,7 @@ export interface Commands {
       actorId: string;
       reason: string;
       origin?: RequestOrigin;
-      /** See `Authorization`. */
-      authorization?: Authorization;
+      signedRequest?: SignedRequest;
     };
     reply:
       | { outcome: 'reversed'; reversal: Events['transfer.reversed'] }
@@ -131,10 +129,18 @@ export interface Commands {
 export type CommandName = keyof Commands;
 
 /**
- * Proves who asked for a command that moves money: the actor's access token, sealed together with a digest of the command, see
- * `command-authorization.ts` of the service kit. Senders of the previous release have none, and are refused.
+ * Proves that the actor asked for a command that moves money: the actor's HTTP request, with the token that svc-auth issued for it. A
+ * command without it is refused.
  */
-export type Authorization = string;
+export interface SignedRequest {
+  /** A downscoped token with the hash of what follows. */
+  token: string;
+  method: string;
+  /** Path and query. */
+  target: string;
+  idempotencyKey?: string | undefined;
+  body: string;
+}
 
 /** Where a request came from, for the audit log of the service that performs the action. */
 export interface RequestOrigin {

@@ -122,11 +122,15 @@ export class Consumer {
 
   private async attempt(delivery: Attempt): Promise<void> {
     const { channel, message, meta } = delivery;
-    const { type, dto, kind, publishers, handlerTimeoutMs = HANDLER_TIMEOUT_MS } = this.options;
+    const { type, dto, kind, publishers, user, handlerTimeoutMs = HANDLER_TIMEOUT_MS } = this.options;
     let reply: unknown;
     try {
       if (meta.publishedBy !== null && !publishers.includes(meta.publishedBy)) {
         throw new InvalidMessageError(`published by ${meta.publishedBy}, which is not listed for ${type}`);
+      }
+      // Whoever may send replies reaches every queue, and would only have to leave its name out.
+      if (meta.publishedBy === null && kind === 'command' && user !== undefined) {
+        throw new InvalidMessageError(`published by no service, for ${type}`);
       }
       const payload = await decode(message, type, dto);
       reply = await withHandlerTimeout(handlerTimeoutMs, () => this.options.handle(payload, meta));

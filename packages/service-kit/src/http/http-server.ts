@@ -77,6 +77,7 @@ export function configureHttp(
   const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
   acceptJsonOnly(fastify);
   fastify.decorateRequest('traceparent', '');
+  fastify.decorateRequest('rawBody', null);
   fastify.addHook('onRequest', (request, reply, next) => {
     request.traceparent = continueTrace(request.headers.traceparent);
     reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
@@ -157,6 +158,7 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
+    request.rawBody = body;
     const error = findJsonLimitError(body, jsonLimitsOf(request));
     if (error) done(new ProblemException('invalid', { errors: [error] }));
     else parse(request, overflowRoundedNumbers(body.toString()), done);

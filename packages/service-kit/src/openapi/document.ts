@@ -1,15 +1,16 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { Type } from '@nestjs/common';
 import { describeRoute } from './describe-route';
+import { isInternal } from './internal';
 import type { DocumentPart, JsonSchema, OpenApiDocument } from './openapi-document';
 import { type DeclaredRoute, getRoutes } from './routes';
 
 /**
- * Documents the routes of these controllers, which lie under `/api`.
+ * Documents the routes of these controllers, which lie under `/api`, without internal ones.
  * @throws UndeclaredRouteError, UnknownTypeError
  */
 export function documentControllers(controllers: readonly Type[]): DocumentPart {
-  return documentRoutes(controllers.flatMap(getRoutes));
+  return documentRoutes(controllers.filter((controller) => !isInternal(controller)).flatMap(getRoutes));
 }
 
 export function documentRoutes(routes: readonly DeclaredRoute[]): DocumentPart {

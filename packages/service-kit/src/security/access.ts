@@ -1,8 +1,10 @@
+import type { SignedRequest } from '@larkspur/contracts/messages';
 import type { Role } from '@larkspur/contracts/session';
 import {
   type CanActivate,
   createParamDecorator,
   type ExecutionContext,
+  Inject,
   Injectable,
   SetMetadata,
   type Type,
@@ -11,8 +13,10 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { ProblemException } from '../http/problem';
 import { currentContext } from '../http/request-context';
+import { SERVICE_NAME } from '../service-name';
 import type { Caller } from './caller';
-import { TokenVerifier } from './token-verifier';
+import { hashRequest, isRead } from './request-hash';
+import { invalidToken, TokenVerifier, type VerifiedToken } from './token-verifier';
 
 export type { Caller } from './caller';
 export { TokenVerifier, type VerifiedToken } from './token-verifier';
@@ -34,6 +38,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated user, set by the access guard; `null` for a visitor. */
     caller?: Caller | null;
+    /** What the caller's token proved. */
+    token?: VerifiedToken | null;
+    /** The body as it was received; null without one. */
+    rawBody: Buffer | null;
+    /** Set by the access guard when the token was issued for this request alone. */
+    authority?: RequestAuthority;
   }
 }
 
@@ -68,33 +78,55 @@ export const CurrentCaller = createParamDecorator(
     context.switchToHttp().getRequest<FastifyRequest>().caller ?? null,
 );
 
-/** The caller's access token, on routes that are not public: to prove to another service who asks. */
-export const CurrentToken = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
-  return bearerToken(context.switchToHttp().getRequest<FastifyRequest>().headers.authorization) ?? null;
-});
+/** On routes that are not public. */
+export const CurrentToken = createParamDecorator(
+  (_: unknown, context: ExecutionContext): VerifiedToken | null =>
+    context.switchToHttp().getRequest<FastifyRequest>().token ?? null,
+);
+
+/** Proves to another service who asks for what. */
+export interface RequestAuthority {
+  /** Identifies the request: its idempotency key, or else the id of its token. A repetition with the same key is the same request. */
+  key: string;
+  signedRequest: SignedRequest;
+}
+
+/** Null where the gateway forwarded an access token. */
+export const CurrentAuthority = createParamDecorator(
+  (_: unknown, context: ExecutionContext): RequestAuthority | null =>
+    context.switchToHttp().getRequest<FastifyRequest>().authority ?? null,
+);
 
 export function getAccess(controller: Type, handler: (...args: never[]) => unknown): AccessRule | undefined {
   return Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, controller);
 }
 
-/** Whether a token allows its bearer to use a route. */
+/** Whether a token allows its bearer to use a route of this service. */
 @Injectable()
 export class AccessControl {
-  constructor(private readonly verifier: TokenVerifier) {}
+  constructor(
+    private readonly verifier: TokenVerifier,
+    @Inject(SERVICE_NAME) private readonly service: string,
+  ) {}
 
   /** @throws ProblemException `unauthenticated`, `forbidden` or `unavailable` */
-  async authorize(authorization: string | undefined, level: Exclude<AccessLevel, 'public'>): Promise<Caller> {
-    const token = bearerToken(authorization);
-    if (!token) throw unauthenticated();
-    const caller = await this.verifier.verify(token);
-    if (!ALLOWED_ROLES[level].includes(caller.role)) throw new ProblemException('forbidden');
-    return caller;
+  async authorize(authorization: string | undefined, level: Exclude<AccessLevel, 'public'>): Promise<VerifiedToken> {
+    const verified = await this.authenticate(authorization);
+    if (!ALLOWED_ROLES[level].includes(verified.caller.role)) throw new ProblemException('forbidden');
+    return verified;
   }
 
   /** @returns null without a valid token */
-  async identify(authorization: string | undefined): Promise<Caller | null> {
+  identify(authorization: string | undefined): Promise<VerifiedToken | null> {
+    return this.authenticate(authorization).catch(() => null);
+  }
+
+  private async authenticate(authorization: string | undefined): Promise<VerifiedToken> {
     const token = bearerToken(authorization);
-    return token ? this.verifier.verify(token).catch(() => null) : null;
+    if (!token) throw unauthenticated();
+    const verified = await this.verifier.authenticateAny(token);
+    if (verified.scope && verified.scope.audience !== this.service) throw invalidToken();
+    return verified;
   }
 }
 
@@ -114,13 +146,34 @@ export class AccessGuard implements CanActivate {
     if (!rule) throw new ProblemException('forbidden');
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { authorization } = request.headers;
-    const caller =
+    const verified =
       rule.level === 'public'
         ? await this.access.identify(authorization)
         : await this.access.authorize(authorization, rule.level);
-    setCaller(request, caller);
+    requireWithinScope(request, verified);
+    request.token = verified;
+    setCaller(request, verified?.caller ?? null);
     return true;
   }
+}
+
+/** @throws ProblemException when the token was issued for reads, or for another request */
+function requireWithinScope(request: FastifyRequest, verified: VerifiedToken | null): void {
+  if (!verified?.scope) return;
+  const { method, url: target, rawBody: body } = request;
+  const { requestHash, tokenId } = verified.scope;
+  if (requestHash === undefined) {
+    if (!isRead(method)) throw invalidToken();
+    return;
+  }
+  const [idempotencyKey] = [request.headers['idempotency-key']].flat();
+  const bound = { method, target, idempotencyKey };
+  if (requestHash !== hashRequest({ ...bound, body })) throw invalidToken();
+  const token = bearerToken(request.headers.authorization) ?? '';
+  request.authority = {
+    key: idempotencyKey ?? tokenId,
+    signedRequest: { token, ...bound, body: body?.toString() ?? '' },
+  };
 }
 
 function setCaller(request: FastifyRequest, caller: Caller | null): void {

@@ -3,6 +3,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HealthController } from '../http/health.controller';
+import { isInternal } from '../openapi/internal';
 import { getOperation } from '../openapi/operation';
 import { getAccess } from './access';
 
@@ -34,8 +35,8 @@ function requireDeclarations(controller: Type, method: string): void {
   if (!getAccess(controller, handler)) {
     throw new UndeclaredAccessError(`${route} has no access level: add @Access(…).`);
   }
-  // Probes and metrics are not part of the API.
-  if (controller !== HealthController && !getOperation(handler)) {
+  // Probes, metrics and internal routes are not part of the API.
+  if (controller !== HealthController && !isInternal(controller) && !getOperation(handler)) {
     throw new UndeclaredAccessError(`${route} is not documented: add @Operation(…).`);
   }
 }

@@ -1,5 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Commands, Events, PublicJwk, SealingJwk } from '@larkspur/contracts/messages';
+import {
+  DOWNSCOPED_TOKEN_TYPE,
+  type DownscopedAudience,
+  type DownscopedTokenClaims,
+  REQUEST_TOKEN_SECONDS,
+} from '@larkspur/contracts/downscoped-token';
+import type { Commands, Events, PublicJwk, SealingJwk, SignedRequest } from '@larkspur/contracts/messages';
 import {
   ACCESS_TOKEN_SECONDS,
   type AccessTokenClaims,
@@ -11,6 +17,7 @@ import { JwtService } from '@nestjs/jwt';
 import { IsString } from 'class-validator';
 import type { Bus } from '../bus/bus';
 import { newId } from '../ids';
+import { type BoundRequest, hashRequest } from '../security/request-hash';
 import { openSealedPassword } from '../security/sealed-password';
 
 class AnyRequest {}
@@ -18,6 +25,13 @@ class AnyRequest {}
 class VerifyPasswordDto {
   @IsString() userId!: string;
   @IsString() sealedPassword!: string;
+}
+
+interface DownscopedOptions {
+  role?: Role;
+  audience?: DownscopedAudience;
+  sessionId?: string;
+  seconds?: number;
 }
 
 /** Acts as svc-auth: handles its commands for keys and passwords, and signs tokens that the service under test accepts. */
@@ -59,9 +73,47 @@ export class TestIssuer {
       iat: now,
       exp: now + seconds,
     };
+    return { authorization: `Bearer ${this.sign(claims, 'at+jwt')}` };
+  }
+
+  /** A token for reads, or for one request. */
+  downscoped(userId: string, request: BoundRequest | null, options: DownscopedOptions = {}): string {
+    const { role = 'administrator', audience = 'svc-transactions', sessionId = newId() } = options;
+    const now = Math.floor(Date.now() / 1000);
+    const claims: DownscopedTokenClaims = {
+      iss: TOKEN_ISSUER,
+      aud: audience,
+      sub: userId,
+      sid: sessionId,
+      role,
+      jti: newId(),
+      iat: now,
+      exp: now + (options.seconds ?? REQUEST_TOKEN_SECONDS),
+      ...(request && { requestHash: hashRequest(request) }),
+    };
+    return this.sign(claims, DOWNSCOPED_TOKEN_TYPE);
+  }
+
+  /** A request of an administrator as svc-transactions passes it on. */
+  signedRequest(
+    userId: string,
+    { target, body, key = newId() }: { target: string; body: object; key?: string | null },
+    options?: DownscopedOptions,
+  ): SignedRequest {
+    const request = {
+      method: 'POST',
+      target,
+      ...(key !== null && { idempotencyKey: key }),
+      body: JSON.stringify(body),
+    };
+    const token = this.downscoped(userId, request, options);
+    return { token, ...request };
+  }
+
+  private sign(claims: AccessTokenClaims | DownscopedTokenClaims, typ: string): string {
     const privateKey = this.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    const header = { alg: 'RS256' as const, typ: 'at+jwt', kid: this.kid };
-    return { authorization: `Bearer ${this.jwt.sign(claims, { privateKey, algorithm: 'RS256', header })}` };
+    const header = { alg: 'RS256' as const, typ, kid: this.kid };
+    return this.jwt.sign(claims, { privateKey, algorithm: 'RS256', header });
   }
 
   private async verdict(userId: string, sealed: string): Promise<Commands['login.verify-password']['reply']> {

@@ -1,13 +1,20 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { AddTransactionDto } from '@larkspur/service-kit/back-office-postings/add-transaction.dto';
 import { parseIdempotencyKey } from '@larkspur/service-kit/http/idempotency-key';
+import { newId } from '@larkspur/service-kit/ids';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
-import { Access, type Caller, CurrentCaller, CurrentToken } from '@larkspur/service-kit/security/access';
+import {
+  Access,
+  type Caller,
+  CurrentAuthority,
+  CurrentCaller,
+  type RequestAuthority,
+} from '@larkspur/service-kit/security/access';
 import { NotOwnAccount } from '@larkspur/service-kit/security/own-account';
 import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import { TRANSACTION_TAG } from '../../api-tags';
-import { AddTransactionDto } from './add-transaction.dto';
 import { AddTransactionService } from './add-transaction.service';
 
 @ApiTag(TRANSACTION_TAG)
@@ -38,11 +45,11 @@ export class AddTransactionController {
     @Param('userId') userId: string,
     @Body() body: AddTransactionDto,
     @CurrentCaller() caller: Caller,
-    @CurrentToken() accessToken: string,
+    @CurrentAuthority() authority: RequestAuthority | null,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
   ): Promise<ApiResponse<StatementLine>> {
-    const actor = { userId: caller.userId, accessToken };
-    const line = await this.service.add(userId, body, actor, parseIdempotencyKey(idempotencyKey));
+    const key = parseIdempotencyKey(idempotencyKey) ?? authority?.key ?? newId();
+    const line = await this.service.add(userId, body, { actorId: caller.userId, key, authority });
     return { data: line, message: 'Transaction added successfully' };
   }
 }

@@ -1,24 +1,35 @@
-import type { AdjustmentRefusal, Events } from '@larkspur/contracts/messages';
+import type { AdjustmentRefusal } from '@larkspur/contracts/messages';
 import type { AddTransactionRequest, StatementLine, TransactionType } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
+import {
+  type AdjustmentOrder,
+  adjustmentId,
+  toAdjustmentOrder,
+} from '@larkspur/service-kit/back-office-postings/posting-commands';
 import { Bus } from '@larkspur/service-kit/bus/bus';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
-import { deriveId, newId, parseId } from '@larkspur/service-kit/ids';
+import { deriveId, parseId } from '@larkspur/service-kit/ids';
 import { dollarsToCents } from '@larkspur/service-kit/money';
+import type { RequestAuthority } from '@larkspur/service-kit/security/access';
 import { currentRequestOrigin } from '@larkspur/service-kit/security/audit';
-import { sealAuthorization } from '@larkspur/service-kit/security/command-authorization';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../actor';
-import { TransactionsConfig } from '../../config';
 import { KnownUsersRepository } from '../../known-users/known-users.repository';
 import { LineWriter } from '../../lines/line-writer';
 import { StatementRepository } from '../../statements/statement.repository';
 import { type LineRow, toStatementLine } from '../../statements/to-statement-line';
+import { unprovenRequest } from '../../unproven-request';
+
+interface AskedBy {
+  actorId: string;
+  /** See `RequestAuthority`. */
+  key: string;
+  /** Proves it to svc-users. */
+  authority: RequestAuthority | null;
+}
 
 @Injectable()
 export class AddTransactionService {
   constructor(
-    private readonly config: TransactionsConfig,
     private readonly bus: Bus,
     private readonly knownUsers: KnownUsersRepository,
     private readonly lines: LineWriter,
@@ -30,23 +41,18 @@ export class AddTransactionService {
    * The id of the line is derived from the idempotency key, so a repeated request adds nothing.
    * @throws ProblemException idempotency_mismatch when the key belongs to a different request
    */
-  async add(
-    givenId: string,
-    request: AddTransactionRequest,
-    actor: Actor,
-    idempotencyKey: string | null,
-  ): Promise<StatementLine> {
+  async add(givenId: string, request: AddTransactionRequest, askedBy: AskedBy): Promise<StatementLine> {
     const userId = parseId(givenId);
     if (!userId || (await this.knownUsers.findStatus(userId)) !== 'active') throw userNotFound();
     const requested = toRequestedLine(userId, request);
 
-    const ids = idempotencyKey
-      ? deriveLineIds(actor.userId, userId, idempotencyKey)
-      : { memo: newId(), adjustment: newId() };
-    const [id, other] = requested.account ? [ids.adjustment, ids.memo] : [ids.memo, ids.adjustment];
+    const { account } = request;
+    // One id for each kind of line, unique per administrator, user and key.
+    const ids = [adjustmentId(userId, askedBy), deriveId('memo', askedBy.actorId, userId, askedBy.key)] as const;
+    const [id, other] = account ? ids : ([ids[1], ids[0]] as const);
     if (await this.statements.find(userId, other)) throw new ProblemException('idempotency_mismatch');
 
-    if (requested.account) await this.adjust({ ...requested, account: requested.account, postingId: id }, actor);
+    if (account) await this.adjust(toAdjustmentOrder(userId, { ...request, account }, askedBy), askedBy.authority);
     else await this.lines.writeMemo({ ...requested, id });
 
     const line = await this.statements.find(userId, id);
@@ -55,11 +61,17 @@ export class AddTransactionService {
     return toStatementLine(line);
   }
 
-  private async adjust(adjustment: Events['account.adjusted'], { userId, accessToken }: Actor): Promise<void> {
-    const command = { ...adjustment, actorId: userId, origin: currentRequestOrigin() };
-    const authorization = await sealAuthorization(this.config.PIN_KEY, 'accounts.adjust', command, accessToken);
-    const reply = await this.bus.request('accounts.adjust', { ...command, authorization });
+  /** @throws ProblemException unavailable without proof of who asks */
+  private async adjust(order: AdjustmentOrder, authority: RequestAuthority | null): Promise<void> {
+    if (!authority) throw unprovenRequest();
+    const { signedRequest } = authority;
+    const reply = await this.bus.request('accounts.adjust', {
+      ...order,
+      origin: currentRequestOrigin(),
+      signedRequest,
+    });
     if (reply.outcome === 'refused') throw toProblem(reply.code);
+    const { actorId: _, ...adjustment } = order;
     await this.lines.writeAdjustment(adjustment, { publish: false });
   }
 }
@@ -104,18 +116,10 @@ function toProblem(code: AdjustmentRefusal): ProblemException {
     case 'mismatch':
       return new ProblemException('idempotency_mismatch');
     case 'unauthorized':
-      return new ProblemException('unauthenticated');
+      return unprovenRequest();
   }
 }
 
 function userNotFound(): ProblemException {
   return new ProblemException('not_found', { message: 'User not found.' });
-}
-
-/** One id for each kind of line, unique per administrator, user and key. */
-function deriveLineIds(actorId: string, userId: string, key: string): { memo: string; adjustment: string } {
-  return {
-    memo: deriveId('memo', actorId, userId, key),
-    adjustment: deriveId('adjustment', actorId, userId, key),
-  };
 }

@@ -1,12 +1,18 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { ReverseTransferDto } from '@larkspur/service-kit/back-office-postings/reverse-transfer.dto';
 import { parseIdempotencyKey } from '@larkspur/service-kit/http/idempotency-key';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
-import { Access, type Caller, CurrentCaller, CurrentToken } from '@larkspur/service-kit/security/access';
+import {
+  Access,
+  type Caller,
+  CurrentAuthority,
+  CurrentCaller,
+  type RequestAuthority,
+} from '@larkspur/service-kit/security/access';
 import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import { TRANSACTION_TAG } from '../../api-tags';
-import { ReverseTransferDto } from './reverse-transfer.dto';
 import { ReverseTransferService } from './reverse-transfer.service';
 
 @ApiTag(TRANSACTION_TAG)
@@ -34,13 +40,13 @@ export class ReverseTransferController {
   })
   async reverse(
     @Param('id') id: string,
-    @Body() { reason }: ReverseTransferDto,
+    @Body() body: ReverseTransferDto,
     @CurrentCaller() caller: Caller,
-    @CurrentToken() accessToken: string,
+    @CurrentAuthority() authority: RequestAuthority | null,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
   ): Promise<ApiResponse<StatementLine>> {
-    const actor = { userId: caller.userId, accessToken };
-    const line = await this.service.reverse(id, reason, actor, parseIdempotencyKey(idempotencyKey));
+    parseIdempotencyKey(idempotencyKey);
+    const line = await this.service.reverse(id, body, caller.userId, authority);
     return { data: line, message: 'The transfer has been reversed.' };
   }
 }

@@ -1,27 +1,26 @@
-import type { StatementLine } from '@larkspur/contracts/transaction';
+import type { ReverseTransferRequest, StatementLine } from '@larkspur/contracts/transaction';
+import { toReversalOrder } from '@larkspur/service-kit/back-office-postings/posting-commands';
 import { Bus } from '@larkspur/service-kit/bus/bus';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
-import { deriveId, newId, parseId } from '@larkspur/service-kit/ids';
+import { parseId } from '@larkspur/service-kit/ids';
+import type { RequestAuthority } from '@larkspur/service-kit/security/access';
 import { currentRequestOrigin } from '@larkspur/service-kit/security/audit';
-import { sealAuthorization } from '@larkspur/service-kit/security/command-authorization';
 import { assertNotOwnAccount } from '@larkspur/service-kit/security/own-account';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import type { Actor } from '../../actor';
-import { TransactionsConfig } from '../../config';
 import { payeeLineId } from '../../lines/line-ids';
 import { LineWriter } from '../../lines/line-writer';
 import { StatementRepository } from '../../statements/statement.repository';
 import { toStatementLine } from '../../statements/to-statement-line';
 import { TransferEntity } from '../../transfers/transfer.entity';
+import { unprovenRequest } from '../../unproven-request';
 import { toRecipient } from '../recipient';
 
 @Injectable()
 export class ReverseTransferService {
   constructor(
     @InjectRepository(TransferEntity) private readonly transfers: Repository<TransferEntity>,
-    private readonly config: TransactionsConfig,
     private readonly bus: Bus,
     private readonly lines: LineWriter,
     private readonly statements: StatementRepository,
@@ -30,26 +29,33 @@ export class ReverseTransferService {
   /**
    * svc-users decides and moves the money. The lines are written here and again by its event, in case this process dies
    * in between. The id of the reversal is derived from key, transfer and reason, so a repeated request gets the same one.
-   * @throws ProblemException own_account for a party of the transfer, not_found, not_reversible, already_reversed, money_spent, account_closed
+   * @throws ProblemException own_account for a party of the transfer, not_found, not_reversible, already_reversed, money_spent,
+   *   account_closed, unavailable without proof of who asks
    */
-  async reverse(id: string, reason: string, actor: Actor, idempotencyKey: string | null): Promise<StatementLine> {
+  async reverse(
+    id: string,
+    request: ReverseTransferRequest,
+    actorId: string,
+    authority: RequestAuthority | null,
+  ): Promise<StatementLine> {
     const transferId = parseId(id);
     const transfer = transferId && (await this.transfers.findOneBy({ id: transferId }));
     if (!transfer) throw new ProblemException('not_found', { message: 'Transfer not found.' });
-    assertNotOwnAccount(actor.userId, transfer.payerId);
-    if (await this.statements.find(actor.userId, payeeLineId(transfer.id))) throw new ProblemException('own_account');
+    assertNotOwnAccount(actorId, transfer.payerId);
+    if (await this.statements.find(actorId, payeeLineId(transfer.id))) throw new ProblemException('own_account');
     // A transfer that svc-users has posted but this service has not settled yet has no lines to reverse.
     if (transfer.status !== 'completed') throw new ProblemException('not_reversible');
 
-    const reversalId = idempotencyKey
-      ? deriveId('reversal', actor.userId, transferId, idempotencyKey, reason)
-      : newId();
-    const command = { reversalId, transferId, actorId: actor.userId, reason, origin: currentRequestOrigin() };
-    const secret = this.config.PIN_KEY;
-    const authorization = await sealAuthorization(secret, 'accounts.reverse', command, actor.accessToken);
-    const reply = await this.bus.request('accounts.reverse', { ...command, authorization });
+    if (!authority) throw unprovenRequest();
+    const { key, signedRequest } = authority;
+    const order = toReversalOrder(transferId, request, { actorId, key });
+    const reply = await this.bus.request('accounts.reverse', {
+      ...order,
+      origin: currentRequestOrigin(),
+      signedRequest,
+    });
     if (reply.outcome === 'refused') {
-      throw new ProblemException(reply.code === 'unauthorized' ? 'unauthenticated' : reply.code);
+      throw reply.code === 'unauthorized' ? unprovenRequest() : new ProblemException(reply.code);
     }
 
     const { reversal } = reply;

@@ -4,6 +4,7 @@ import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsPositive, IsString, IsUUID, ValidateNested } from 'class-validator';
 import { RequestOriginDto } from '../request-origin.dto';
+import { SignedRequestDto } from '../signed-request.dto';
 
 export class AdjustAccountDto implements Readonly<Commands['accounts.adjust']['request']> {
   @IsUUID() postingId!: string;
@@ -15,5 +16,5 @@ export class AdjustAccountDto implements Readonly<Commands['accounts.adjust']['r
   @IsString() description!: string;
   @IsISO8601() date!: string;
   @IsOptional() @ValidateNested() @Type(() => RequestOriginDto) origin?: RequestOriginDto;
-  @IsOptional() @IsString() authorization?: string;
+  @IsOptional() @ValidateNested() @Type(() => SignedRequestDto) signedRequest?: SignedRequestDto;
 }

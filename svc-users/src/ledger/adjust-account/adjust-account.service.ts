@@ -4,8 +4,8 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CommandAuthorizer } from '../command-authorizer';
 import { LedgerRepository } from '../ledger.repository';
+import { SignedRequests } from '../signed-requests';
 
 type AdjustAccount = Commands['accounts.adjust'];
 
@@ -13,7 +13,7 @@ type AdjustAccount = Commands['accounts.adjust'];
 export class AdjustAccountService {
   constructor(
     private readonly database: DataSource,
-    private readonly authorizer: CommandAuthorizer,
+    private readonly requests: SignedRequests,
     private readonly ledger: LedgerRepository,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -21,10 +21,10 @@ export class AdjustAccountService {
 
   /** Posts an administrator's adjustment once per posting id and publishes `account.adjusted`. */
   async adjust(request: AdjustAccount['request']): Promise<AdjustAccount['reply']> {
-    if (!(await this.authorizer.isAuthorized('accounts.adjust', request))) {
+    if (!(await this.requests.asksForAdjustment(request))) {
       return { outcome: 'refused', code: 'unauthorized' };
     }
-    const { actorId, origin: _, authorization: __, ...adjusted } = request;
+    const { actorId, origin: _, signedRequest: __, ...adjusted } = request;
     const signedCents = request.transactionType === 'credit' ? request.amountCents : -request.amountCents;
     const result = await this.database.transaction(async (manager) => {
       const posted = await this.ledger.adjust(manager, {

@@ -2,6 +2,7 @@ import type { Commands } from '@larkspur/contracts/messages';
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, IsUUID, ValidateNested } from 'class-validator';
 import { RequestOriginDto } from '../request-origin.dto';
+import { SignedRequestDto } from '../signed-request.dto';
 
 export class ReverseTransferDto implements Readonly<Commands['accounts.reverse']['request']> {
   @IsUUID() reversalId!: string;
@@ -9,5 +10,5 @@ export class ReverseTransferDto implements Readonly<Commands['accounts.reverse']
   @IsUUID() actorId!: string;
   @IsString() reason!: string;
   @IsOptional() @ValidateNested() @Type(() => RequestOriginDto) origin?: RequestOriginDto;
-  @IsOptional() @IsString() authorization?: string;
+  @IsOptional() @ValidateNested() @Type(() => SignedRequestDto) signedRequest?: SignedRequestDto;
 }

@@ -4,8 +4,8 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CommandAuthorizer } from '../command-authorizer';
 import { LedgerRepository } from '../ledger.repository';
+import { SignedRequests } from '../signed-requests';
 import { toReversalEvent } from './reversal-event';
 
 type ReverseTransfer = Commands['accounts.reverse'];
@@ -14,7 +14,7 @@ type ReverseTransfer = Commands['accounts.reverse'];
 export class ReverseTransferService {
   constructor(
     private readonly database: DataSource,
-    private readonly authorizer: CommandAuthorizer,
+    private readonly requests: SignedRequests,
     private readonly ledger: LedgerRepository,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -22,7 +22,7 @@ export class ReverseTransferService {
 
   /** Publishes `transfer.reversed`, from which svc-transactions writes the statement lines. */
   async reverse(request: ReverseTransfer['request']): Promise<ReverseTransfer['reply']> {
-    if (!(await this.authorizer.isAuthorized('accounts.reverse', request))) {
+    if (!(await this.requests.asksForReversal(request))) {
       return { outcome: 'refused', code: 'unauthorized' };
     }
     const result = await this.database.transaction(async (manager) => {

@@ -5,12 +5,13 @@ import {
   type TransactionType,
 } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
-import { IsDollars } from '@larkspur/service-kit/money';
-import { Example } from '@larkspur/service-kit/openapi/example';
-import { IsIsoDate } from '@larkspur/service-kit/validation/iso-date';
-import { Text } from '@larkspur/service-kit/validation/text';
 import { IsIn, IsOptional } from 'class-validator';
+import { IsDollars } from '../money';
+import { Example } from '../openapi/example';
+import { IsIsoDate } from '../validation/iso-date';
+import { Text } from '../validation/text';
 
+/** Validated by svc-transactions, which receives it, and by svc-users, which checks what was asked for. */
 export class AddTransactionDto implements Readonly<AddTransactionRequest> {
   @Example(84.5)
   @IsDollars({

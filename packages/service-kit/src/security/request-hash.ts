@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+/** What a token for one request is bound to. */
+export interface BoundRequest {
+  method: string;
+  /** Path and query, as they were sent. */
+  target: string;
+  idempotencyKey?: string | undefined;
+  body: Uint8Array | string | null;
+}
+
+/** SHA-256 of all that decides what a request does, in base64url. The JSON text ends at the line feed, which it cannot contain. */
+export function hashRequest({ method, target, idempotencyKey, body }: BoundRequest): string {
+  return createHash('sha256')
+    .update(`${JSON.stringify([method, target, idempotencyKey ?? null])}\n`)
+    .update(body ?? '')
+    .digest('base64url');
+}
+
+/** A token for reads is accepted for these methods. */
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}

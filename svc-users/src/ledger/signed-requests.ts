@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Commands, SignedRequest } from '@larkspur/contracts/messages';
+import { AddTransactionDto } from '@larkspur/service-kit/back-office-postings/add-transaction.dto';
+import {
+  type AdjustmentOrder,
+  type ReversalOrder,
+  toAdjustmentOrder,
+  toReversalOrder,
+} from '@larkspur/service-kit/back-office-postings/posting-commands';
+import { ReverseTransferDto } from '@larkspur/service-kit/back-office-postings/reverse-transfer.dto';
+import { overflowRoundedNumbers } from '@larkspur/service-kit/http/json-numbers';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { parseId } from '@larkspur/service-kit/ids';
+import { TokenVerifier } from '@larkspur/service-kit/security/access';
+import { hashRequest } from '@larkspur/service-kit/security/request-hash';
+import { RequestValidation } from '@larkspur/service-kit/validation/validation.pipe';
+import { Injectable, type Type } from '@nestjs/common';
+
+/** The service that the gateway forwards these requests to, and the only one that sends the commands. */
+const AUDIENCE = 'svc-transactions';
+const PATH = /^\/api\/transaction\/admin\/([^/?]+)(\/reversal)?(?:\?|$)/;
+
+/** An administrator's request, as far as its token proves it. */
+interface VerifiedRequest {
+  actorId: string;
+  key: string;
+  /** Of the user or transfer in the path. */
+  id: string;
+  isReversal: boolean;
+  body: string;
+}
+
+/**
+ * Decides whether the administrator named in a command asked for exactly that. The word of svc-transactions is not enough: the HTTP
+ * request, which svc-auth has signed for the gateway, must say the same as the command.
+ */
+@Injectable()
+export class SignedRequests {
+  private readonly validation = new RequestValidation();
+
+  constructor(private readonly tokens: TokenVerifier) {}
+
+  /** @throws ProblemException `unavailable` while tokens cannot be verified: the command is redelivered */
+  async asksForAdjustment(command: Commands['accounts.adjust']['request']): Promise<boolean> {
+    const request = await this.verify(command.signedRequest);
+    if (!request || request.isReversal) return false;
+    const body = await this.parse(AddTransactionDto, request.body);
+    if (!body?.account) return false;
+    const order: AdjustmentOrder = toAdjustmentOrder(request.id, { ...body, account: body.account }, request);
+    return says(command, order);
+  }
+
+  /** @throws ProblemException `unavailable` while tokens cannot be verified: the command is redelivered */
+  async asksForReversal(command: Commands['accounts.reverse']['request']): Promise<boolean> {
+    const request = await this.verify(command.signedRequest);
+    if (!request?.isReversal) return false;
+    const body = await this.parse(ReverseTransferDto, request.body);
+    if (!body) return false;
+    const order: ReversalOrder = toReversalOrder(request.id, body, request);
+    return says(command, order);
+  }
+
+  /** @returns null when it was not signed for an administrator, is no request for a posting, or came too late */
+  private async verify(signed: SignedRequest | undefined): Promise<VerifiedRequest | null> {
+    if (!signed) return null;
+    const verified = await this.authenticate(signed.token);
+    const { caller, scope } = verified ?? {};
+    if (caller?.role !== 'administrator' || scope?.audience !== AUDIENCE) return null;
+    if (scope.requestHash !== hashRequest(signed)) return null;
+    const [, segment = '', reversal] = PATH.exec(signed.target) ?? [];
+    const id = parseId(segment);
+    if (signed.method !== 'POST' || !id) return null;
+    const key = signed.idempotencyKey ?? scope.tokenId;
+    return { actorId: caller.userId, key, id, isReversal: reversal !== undefined, body: signed.body };
+  }
+
+  private async authenticate(token: string) {
+    try {
+      return await this.tokens.authenticateAny(token);
+    } catch (error) {
+      if (error instanceof ProblemException && error.code === 'unauthenticated') return null;
+      throw error;
+    }
+  }
+
+  /** As svc-transactions parses and validates it. */
+  private async parse<T>(dto: Type<T>, body: string): Promise<T | null> {
+    try {
+      const value: unknown = JSON.parse(overflowRoundedNumbers(body));
+      return (await this.validation.transform(value, { type: 'body', metatype: dto })) as T;
+    } catch {
+      return null;
+    }
+  }
+}
+
+function says(command: object, order: AdjustmentOrder | ReversalOrder): boolean {
+  return Object.entries(order).every(([field, value]) => isDeepStrictEqual(Reflect.get(command, field), value));
+}
