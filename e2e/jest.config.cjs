@@ -1,6 +1,10 @@
+// Takes minutes: `npm run test:disaster`, which sets the variable, runs everything in the folder.
+const LONG_DISASTERS = 'e2e/disaster/refused-databases';
+
 module.exports = {
   ...require('../jest.preset.cjs').node(__dirname),
   roots: [__dirname],
   displayName: 'e2e',
   setupFilesAfterEnv: ['<rootDir>/set-timeout.cjs'],
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.LONG_DISASTERS ? [] : [LONG_DISASTERS])],
 };

@@ -24,6 +24,8 @@ export interface BankOptions {
   built?: Promise<unknown>;
 }
 
+export type Server = 'postgresql' | 'rabbitmq';
+
 export interface Bank {
   /** The bank's public address. */
   url: string;
@@ -44,6 +46,9 @@ export interface Bank {
   stopApplication(name: Application): Promise<void>;
   /** Resolves when the application is ready. */
   startApplication(name: Application): Promise<void>;
+  /** Only a server that this bank has started. It is not restarted until `startServer`. */
+  stopServer(name: Server): Promise<void>;
+  startServer(name: Server): Promise<void>;
   /** Simulates a crash of an application, `postgresql` or `rabbitmq`; the supervisor restarts it. */
   kill(name: string, signal?: NodeJS.Signals): void;
   /** Drops the databases and roles, for tests on a shared server. */

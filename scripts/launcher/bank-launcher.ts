@@ -262,6 +262,8 @@ export class BankLauncher {
       stop: () => this.stop(),
       stopApplication: (name) => supervisor.process(name).stop(),
       startApplication: (name) => supervisor.process(name).start(),
+      stopServer: (name) => supervisor.process(name).stop(),
+      startServer: (name) => supervisor.process(name).start(),
       kill: (name, signal) => supervisor.process(name).kill(signal),
       dropDatabases: async () => {
         if (serverUrl) await dropDatabases(serverUrl, this.secrets, databaseSuffix(this.options.env));
