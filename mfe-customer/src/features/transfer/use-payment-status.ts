@@ -6,7 +6,8 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { ownPayments } from '../../live/own-payments';
 import { refreshLines } from '../../live/refresh-lines';
 import { followPayment } from './follow-payment';
-import type { PaymentIdentity, PaymentStore } from './payment-store';
+import type { PaymentStore } from './payment-store';
+import { recordOutcome } from './record-outcome';
 
 /** What is known about the payment that was sent last. */
 export type PaymentStatus =
@@ -43,13 +44,9 @@ export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyK
       ownPayments.report(line._id);
       endWaiting();
       report({ state: line.status, line });
-      if (line.status === 'pending') return store.setStatus(key, 'unconfirmed');
-      if (line.status === 'rejected') store.discard(key);
-      else {
-        await store.complete(key, toIdentity(line));
-        reportCompleted(key);
-      }
-      void refresh();
+      await recordOutcome(store, key, line);
+      if (line.status === 'completed') reportCompleted(key);
+      if (line.status !== 'pending') void refresh();
     }
 
     const stop = followPayment(host, followedKey, {
@@ -112,8 +109,4 @@ export function useRefreshAccounts(): () => Promise<unknown> {
     () => Promise.all([cache.invalidateQueries({ queryKey: ['user', 'me'] }), refreshLines(cache)]),
     [cache],
   );
-}
-
-function toIdentity({ amount, counterparty }: StatementLine): PaymentIdentity {
-  return { amount, accountNumber: counterparty?.accountNumber ?? '', bankName: counterparty?.bankName ?? '' };
 }
