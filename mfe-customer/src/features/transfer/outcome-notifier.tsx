@@ -1,10 +1,13 @@
 import { useLocation } from '@larkspur/router';
+import { lazyCode, useLazyCode } from '@larkspur/web-kit/data/use-lazy-code';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { useStore } from '@larkspur/web-kit/utils/use-store';
 import { useEffect, useState } from 'react';
-import { notifyOutcome } from './notify-outcome';
 import { type PaymentStore, paymentStore } from './payment-store';
-import { useRefreshAccounts } from './use-payment-status';
+import { useRefreshAccounts } from './use-refresh-accounts';
+
+/** Most visits have no open payment. */
+const notifier = lazyCode(async () => (await import('./notify-outcome')).notifyOutcome);
 
 /**
  * Reports the outcome of the open payment on every screen but the transfer screen, which reports it itself. The payment may have
@@ -24,9 +27,10 @@ function OpenPaymentOutcome({ store }: { store: PaymentStore }) {
   /** Followed to its outcome even when another tab, which may be hidden, learns the outcome first. */
   const [followedKey, setFollowedKey] = useState<string | null>(null);
   const idempotencyKey = openKey ?? followedKey;
+  const { data: notifyOutcome } = useLazyCode(notifier, idempotencyKey !== null);
 
   useEffect(() => {
-    if (!idempotencyKey) return;
+    if (!idempotencyKey || !notifyOutcome) return;
     return notifyOutcome({
       host,
       store,
@@ -37,7 +41,7 @@ function OpenPaymentOutcome({ store }: { store: PaymentStore }) {
         void refresh();
       },
     });
-  }, [host, store, idempotencyKey, refresh]);
+  }, [host, store, idempotencyKey, refresh, notifyOutcome]);
 
   return null;
 }
