@@ -15,7 +15,6 @@ export function Widget() {
   return (
     <Card title="Savings rates" actions={<Link to="/account/savings">Rates and fees</Link>}>
       <Details
-        figures
         items={SAVINGS_RATES.map(({ balance, rate }) => ({
           term: `Balance ${balance}`,
           value: `${rate} APY`,
