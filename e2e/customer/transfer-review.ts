@@ -2,7 +2,7 @@ import type { SessionUser } from '@larkspur/contracts/session';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { type CustomerArea, signIn, visit } from './customer-area';
-import { LIMITS } from './customer-responses';
+import { LIMITS, responsesFor } from './customer-responses';
 import { failure, heldResponse } from './mock-api';
 import {
   DETAILS,
@@ -252,6 +252,43 @@ export function transferReview(area: () => CustomerArea): void {
           [OUTCOME]: { data: [sentLine({ status: 'rejected', reason: 'insufficient_funds' })] },
         },
       },
+    );
+  });
+
+  test('a payment that is rejected after the customer has left the screen, or reloaded, is reported, and stays in the list', async () => {
+    const pending = sentLine({ status: 'pending' });
+    const rejected = sentLine({ status: 'rejected', reason: 'insufficient_funds' });
+    await visit(
+      area(),
+      PATH,
+      async (page, { api }) => {
+        await openReview(page);
+        await send(page);
+        await page.getByRole('heading', { name: 'Your transfer is on its way' }).waitFor();
+        await page.getByRole('link', { name: 'Home', exact: true }).click();
+        await page.getByRole('region', { name: 'Recent Transactions' }).waitFor();
+        await page.reload();
+        for (const [request, response] of Object.entries(responsesFor([rejected]))) api.on(request, response);
+        api.on(OUTCOME, { data: [rejected] });
+        const notices = page.getByRole('region', { name: 'Notifications' });
+        await notices
+          .getByText(/^Your transfer of \$125\.50 to Sam O\. wasn’t made\. You do not have enough balance\./)
+          .waitFor();
+        expect(await notices.getByRole('list').getAttribute('aria-live')).toBe('polite');
+        await notices.getByRole('button', { name: 'View details' }).click();
+        const details = page.getByRole('dialog', { name: 'Transaction details' });
+        await details.getByText('Not paid').waitFor();
+        await page.keyboard.press('Escape');
+        await details.waitFor({ state: 'detached' });
+        await page.reload();
+        await page.getByRole('listitem').filter({ hasText: 'Rent' }).getByText('Rejected').waitFor();
+        expect(await notices.getByRole('listitem').count()).toBe(0);
+        await page.goto(PATH);
+        await detailsHeading(page).waitFor();
+        expect(await page.evaluate(() => document.querySelector('[inert] form'))).toBeNull();
+        expect(api.callsTo(SEND)).toHaveLength(1);
+      },
+      { responses: { [SEND]: { data: pending }, [OUTCOME]: { data: [pending] } } },
     );
   });
 }

@@ -2,6 +2,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 import { Outlet, useLocation } from '@larkspur/router';
 import { useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { CustomerLayout, type CustomerLayoutProps } from '@larkspur/web-kit/layout/customer-layout';
+import { OutcomeNotifier } from '../features/transfer/outcome-notifier';
 import { LiveUpdates } from '../live/live-updates';
 import styles from './area-layout.module.css';
 import { NAV_ITEMS } from './nav-items';
@@ -35,6 +36,7 @@ export function AreaLayout() {
       }
     >
       <LiveUpdates />
+      <OutcomeNotifier />
       <div className={styles.banner}>
         <VerificationBanner status={user.verificationStatus} />
       </div>

@@ -1,12 +1,12 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { useQueryClient } from '@larkspur/query';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useStore } from '@larkspur/web-kit/utils/use-store';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { ownPayments } from '../../live/own-payments';
-import { refreshLines } from '../../live/refresh-lines';
 import { followPayment } from './follow-payment';
-import type { PaymentIdentity, PaymentStore } from './payment-store';
+import type { PaymentStore } from './payment-store';
+import { recordOutcome } from './record-outcome';
+import { useRefreshAccounts } from './use-refresh-accounts';
 
 /** What is known about the payment that was sent last. */
 export type PaymentStatus =
@@ -43,13 +43,9 @@ export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyK
       ownPayments.report(line._id);
       endWaiting();
       report({ state: line.status, line });
-      if (line.status === 'pending') return store.setStatus(key, 'unconfirmed');
-      if (line.status === 'rejected') store.discard(key);
-      else {
-        await store.complete(key, toIdentity(line));
-        reportCompleted(key);
-      }
-      void refresh();
+      await recordOutcome(store, key, line);
+      if (line.status === 'completed') reportCompleted(key);
+      if (line.status !== 'pending') void refresh();
     }
 
     const stop = followPayment(host, followedKey, {
@@ -103,17 +99,4 @@ function statusToShow(known: PaymentStatus | null, isFrozen: boolean, isOfOpenPa
   if (isFrozen) return known && isOfOpenPayment ? known : { state: 'confirming', isUnreachable: false };
   // Another tab has learned the outcome first; this one is about to.
   return known?.state === 'pending' || known?.state === 'confirming' ? null : known;
-}
-
-/** Brings the cached balances and transactions up to date. */
-export function useRefreshAccounts(): () => Promise<unknown> {
-  const cache = useQueryClient();
-  return useCallback(
-    () => Promise.all([cache.invalidateQueries({ queryKey: ['user', 'me'] }), refreshLines(cache)]),
-    [cache],
-  );
-}
-
-function toIdentity({ amount, counterparty }: StatementLine): PaymentIdentity {
-  return { amount, accountNumber: counterparty?.accountNumber ?? '', bankName: counterparty?.bankName ?? '' };
 }

@@ -13,7 +13,7 @@ import type { PaymentStore } from './payment-store';
 import { isDefinitiveFailure, isKeyTaken, sendPayment } from './send-payment';
 import { toPayment } from './transfer.api';
 import { type DetailsValues, getBlockedReason, type ReviewValues, validateReview } from './transfer.rules';
-import { useRefreshAccounts } from './use-payment-status';
+import { useRefreshAccounts } from './use-refresh-accounts';
 
 export interface PaymentToSend {
   user: User;

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { act, renderHook } from '@testing-library/react';
-import { useRefreshAccounts } from './use-payment-status';
+import { useRefreshAccounts } from './use-refresh-accounts';
 
 it('a payment refreshes the first page of a list only, however many pages are loaded', async () => {
   const cache = new QueryClient();

@@ -1,0 +1,98 @@
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
+import { formatMoney } from '@larkspur/web-kit/format/format';
+import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
+import { ownPayments } from '../../live/own-payments';
+import { followPayment } from './follow-payment';
+import type { PaymentStore } from './payment-store';
+import { recordOutcome } from './record-outcome';
+
+/** A tab that waits for the response to its payment reports it itself. Nothing tells other tabs that it has stopped waiting. */
+const SENDING_POLL_MS = 1_000;
+
+interface OpenPaymentToReport {
+  host: HostApi;
+  store: PaymentStore;
+  idempotencyKey: string;
+  /** No tab waits for the response any more, so the payment is followed from here. */
+  onFollow(): void;
+  onOutcome(): void;
+}
+
+/**
+ * Follows the open payment and shows its outcome outside the page's flow.
+ * @returns a function that stops it
+ */
+export function notifyOutcome({ host, store, idempotencyKey, ...events }: OpenPaymentToReport): () => void {
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopFollowing: (() => void) | undefined;
+  let pendingId: string | null = null;
+  let endWaiting: (() => void) | undefined;
+
+  async function handleLine(line: StatementLine): Promise<void> {
+    pendingId = line.status === 'pending' ? line._id : null;
+    ownPayments.report(line._id);
+    endWaiting?.();
+    if (line.status !== 'pending') host.notify(describeOutcome(host, line));
+    await recordOutcome(store, idempotencyKey, line);
+    if (line.status !== 'pending') events.onOutcome();
+  }
+
+  function handleNotReceived(): void {
+    endWaiting?.();
+    if (store.open()?.status !== 'unconfirmed') return;
+    host.notify({
+      tone: 'error',
+      text: 'We haven’t received your transfer. No money has left your account. You can send it again, and you won’t be charged twice.',
+      action: { label: 'Go to Transfer', onAction: () => host.navigate('/account/transfer') },
+    });
+    store.setStatus(idempotencyKey, 'not_received');
+  }
+
+  async function follow(): Promise<void> {
+    const isBeingSent = await store.isBeingSent();
+    if (isStopped) return;
+    if (isBeingSent) {
+      timer = setTimeout(follow, SENDING_POLL_MS);
+      return;
+    }
+    events.onFollow();
+    endWaiting = ownPayments.expect();
+    stopFollowing = followPayment(host, idempotencyKey, {
+      isBeingSent: () => store.isBeingSent(),
+      onFound: (line) => void handleLine(line),
+      onNotReceived: handleNotReceived,
+      // Nothing is known, and the next look-up follows by itself.
+      onUnreachable: () => undefined,
+    });
+  }
+
+  void follow();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    stopFollowing?.();
+    if (pendingId) ownPayments.withdraw(pendingId);
+    endWaiting?.();
+  };
+}
+
+/** A notice with an action stays until it is dismissed. The statement shows the same for good. */
+function describeOutcome(host: HostApi, line: StatementLine): Parameters<HostApi['notify']>[0] {
+  const { _id, amount, counterparty } = line;
+  const payment = `${formatMoney(amount)}${counterparty ? ` to ${showInvisible(counterparty.name)}` : ''}`;
+  const action = {
+    label: 'View details',
+    onAction: () => host.navigate(`/account/transactions?transaction=${encodeURIComponent(_id)}`),
+  };
+  if (line.status === 'completed')
+    return { tone: 'success', text: `Your transfer of ${payment} went through.`, action };
+  const reason = rejectionMessage(line.reason).replace(/\.?$/, '.');
+  return {
+    tone: 'error',
+    text: `Your transfer of ${payment} wasn’t made. ${reason} No money has left your account.`,
+    action,
+  };
+}
