@@ -10,6 +10,7 @@ import { AllowAuditors1790000100001 } from './allow-auditors.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';
 import { DatePostings1795564800003 } from './date-postings.migration';
+import { IdentifyFileStore1795824000000 } from './identify-file-store.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
 import { IndexStaff1795521600000 } from './index-staff.migration';
 import { KeepAudit1790000200001 } from './keep-audit.migration';
@@ -53,6 +54,7 @@ export const SCHEMA = {
     DatePostings1795564800003,
     RenameTables1795580600002,
     OutboxFailures1795651200000,
+    IdentifyFileStore1795824000000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,
