@@ -2,10 +2,11 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ProcessSpec } from '../../scripts/launcher/managed-process';
+import { nginxSpec } from '../../scripts/launcher/nginx';
 import { inheritedEnvironment, ROOT } from '../../scripts/launcher/paths';
 import type { Ports } from '../../scripts/launcher/ports';
 import type { Supervisor } from '../../scripts/launcher/supervisor';
-import { nginxSpec } from './nginx';
+import { nginxConfiguration } from './nginx';
 
 export const DIRECT = 'direct';
 export const GATEWAY = 'gateway';
@@ -69,7 +70,7 @@ export async function startTargets(context: ProxyContext): Promise<Target[]> {
     context,
     PROXY_CPU,
     nginx,
-    { name: 'nginx', ...(await nginxSpec(folder, nginx, serviceUrl)) },
+    { name: 'nginx', ...(await nginxSpec(folder, nginxConfiguration(nginx, serviceUrl))) },
     {},
   );
   const expressPid = await start(

@@ -48,7 +48,7 @@ export class SagaBank {
     ]);
     const databases = { 'svc-users': users, 'svc-transactions': transactions };
     const [pinKey, fileKey] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
-    const secrets = { PIN_KEY: pinKey, FILE_SIGNING_SECRET: fileKey, FILES_DIR: join(folder, 'files') };
+    const secrets = { PIN_KEY: pinKey, FILE_SIGNING_SECRET: fileKey, FILES_DIR: join(folder, `${name}-files`) };
     mkdirSync(folder, { recursive: true });
     const processesOf = (service: Service) =>
       Array.from({ length: instances }, (_, i) => {

@@ -1,6 +1,8 @@
 import { ServiceConfig } from '@larkspur/service-kit/config';
-import { Type } from 'class-transformer';
+import { applyDecorators } from '@nestjs/common';
+import { Transform, Type } from 'class-transformer';
 import {
+  ArrayNotEmpty,
   IsIn,
   IsNumber,
   IsString,
@@ -14,11 +16,27 @@ import {
 import { IsTrustedProxies } from './edge/trusted-proxies';
 import { IsTimeouts } from './upstream/timeouts';
 
-function IsServiceUrl(): PropertyDecorator {
-  return IsUrl(
-    { protocols: ['http', 'https'], require_protocol: true, require_tld: false, allow_query_components: false },
-    { message: '$property must be a URL such as http://127.0.0.1:4001' },
+const URL_OPTIONS = {
+  protocols: ['http', 'https'],
+  require_protocol: true,
+  require_tld: false,
+  allow_query_components: false,
+};
+
+/** One URL for each instance, separated by commas, or one whose host name has an address for each. */
+function AreServiceUrls(): PropertyDecorator {
+  const isList = ArrayNotEmpty({ message: '$property must be a URL such as http://127.0.0.1:4001, or several' });
+  const areUrls = IsUrl(URL_OPTIONS, {
+    each: true,
+    message: '$property must be a URL such as http://127.0.0.1:4001, or several, separated by commas',
+  });
+  const split = Transform(({ value }) =>
+    String(value ?? '')
+      .split(',')
+      .map((url) => url.trim())
+      .filter(Boolean),
   );
+  return applyDecorators(split, isList, areUrls);
 }
 
 @ValidatorConstraint({ name: 'offOnlyInDemo' })
@@ -34,10 +52,10 @@ class OffOnlyInDemo {
 }
 
 export class GatewayConfig extends ServiceConfig {
-  @IsServiceUrl() AUTH_URL!: string;
-  @IsServiceUrl() USERS_URL!: string;
-  @IsServiceUrl() TRANSACTIONS_URL!: string;
-  @IsServiceUrl() CONTACTS_URL!: string;
+  @AreServiceUrls() AUTH_URL!: string[];
+  @AreServiceUrls() USERS_URL!: string[];
+  @AreServiceUrls() TRANSACTIONS_URL!: string[];
+  @AreServiceUrls() CONTACTS_URL!: string[];
 
   /** Proxies whose `X-Forwarded-*` headers are trusted: addresses or networks, separated by commas. */
   @IsTrustedProxies()

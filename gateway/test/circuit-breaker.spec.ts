@@ -49,7 +49,8 @@ describe('a service that accepts requests and never responds', () => {
 
   const metrics = async () => (await fetch(`${address}/metrics`)).text();
 
-  const isClosed = async () => /upstream_circuit\{service="users",condition="closed"\} 1/.test(await metrics());
+  const isClosed = async () =>
+    /upstream_circuit\{service="users",instance="[^"]+",condition="closed"\} 1/.test(await metrics());
 
   it('does not slow down the other services, however many requests it gets', async () => {
     const healthy = ['/api/auth/user', '/api/transaction', '/api/contacts'];
@@ -67,7 +68,9 @@ describe('a service that accepts requests and never responds', () => {
     harness.users.respond = () => undefined;
     const first = await Promise.all(Array.from({ length: 8 }, () => timed('/api/user/me')));
     expect(first.every(({ status, milliseconds }) => status === 503 && milliseconds > 900)).toBe(true);
-    expect(await metrics()).toMatch(/upstream_circuit\{service="users",condition="(open|half-open)"\} 1/);
+    expect(await metrics()).toMatch(
+      /upstream_circuit\{service="users",instance="[^"]+",condition="(open|half-open)"\} 1/,
+    );
 
     const requestCount = harness.users.requests.length;
     const rejected = await fetch(`${address}/api/beneficiaries`);
@@ -100,7 +103,7 @@ describe('a service that accepts requests and never responds', () => {
     expect(await isClosed()).toBe(true);
     harness.users.reset();
     expect((await timed('/api/user/me')).status).toBe(200);
-    expect(await metrics()).toMatch(/upstream_requests\{service="users",place="inside"\} 0/);
+    expect(await metrics()).toMatch(/upstream_requests\{service="users",instance="[^"]+",place="inside"\} 0/);
   });
 
   it('keeps its circuit closed when it responds, but too late to some requests', async () => {
@@ -134,6 +137,8 @@ describe('a service that accepts requests and never responds', () => {
     };
     const response = await fetch(`${address}/api/user/admin`);
     await expect(response.text()).rejects.toThrow();
-    await eventually(metrics, (text) => /upstream_requests\{service="users",place="inside"\} 0/.test(text));
+    await eventually(metrics, (text) =>
+      /upstream_requests\{service="users",instance="[^"]+",place="inside"\} 0/.test(text),
+    );
   });
 });

@@ -27,7 +27,12 @@ export const LIVENESS = { intervalMs: 1_500, timeoutMs: 2_000, unresponsiveMs: 1
 
 /** The input for the web servers' environment variables. */
 export interface WebTopology {
+  /** Of this instance of each application. */
   ports: ByApplication<number>;
+  /** Which instance, from 1. */
+  instance?: number;
+  /** Of all instances, this one included. */
+  allPorts?: readonly ByApplication<number>[];
   /** Passed through to every application from the launcher's own environment (NODE_ENV, LOG_LEVEL, RATE_LIMITS). */
   common: NodeJS.ProcessEnv;
   /** The address that the shell listens on; both loopback addresses by default. */
@@ -53,6 +58,8 @@ export interface ServiceTopology extends WebTopology {
   administrator: { email: string; password: string };
   /** `null` when none is configured and demo logins are off. */
   auditor: { email: string; password: string } | null;
+  /** The folder with the services' builds; by default this repository. */
+  builds?: string | undefined;
 }
 
 export function webServerSpec(application: WebServer, topology: WebTopology): ProcessSpec {
@@ -62,17 +69,17 @@ export function webServerSpec(application: WebServer, topology: WebTopology): Pr
 }
 
 export function serviceSpec(application: Service, topology: ServiceTopology): ProcessSpec {
-  return spec(application, topology, serviceEnvironment(application, topology));
+  return spec(application, topology, serviceEnvironment(application, topology), topology.builds);
 }
 
-function spec(application: Application, topology: WebTopology, own: NodeJS.ProcessEnv): ProcessSpec {
+function spec(application: Application, topology: WebTopology, own: NodeJS.ProcessEnv, builds = ROOT): ProcessSpec {
   const port = topology.ports[application];
   return {
-    name: application,
+    name: processName(application, topology.instance),
     stage: 'application',
     command: process.execPath,
-    args: ['--enable-source-maps', entryFile(application)],
-    cwd: join(ROOT, application),
+    args: ['--enable-source-maps', entryFile(application, builds)],
+    cwd: join(builds, application),
     env: { ...topology.common, HOST: '127.0.0.1', PORT: String(port), ...own },
     isReady: () => isReady(application, topology),
     readyWithinMs: 90_000,
@@ -85,9 +92,9 @@ function spec(application: Application, topology: WebTopology, own: NodeJS.Proce
   };
 }
 
-function entryFile(application: Application): string {
-  if (isRemote(application)) return join(ROOT, 'packages/federation/dist/cli.js');
-  return join(ROOT, application, application === 'shell' ? 'dist/server/main.js' : 'dist/main.js');
+function entryFile(application: Application, builds: string): string {
+  if (isRemote(application)) return join(builds, 'packages/federation/dist/cli.js');
+  return join(builds, application, application === 'shell' ? 'dist/server/main.js' : 'dist/main.js');
 }
 
 function shellEnvironment(topology: WebTopology): NodeJS.ProcessEnv {
@@ -95,7 +102,7 @@ function shellEnvironment(topology: WebTopology): NodeJS.ProcessEnv {
     HOST: topology.shellHost,
     REMOTES_FILE: shellRemotesFile(topology),
     PUBLIC_URL: topology.common.PUBLIC_URL || publicUrl(topology),
-    SEEN_RELEASES_FILE: join(topology.releases.folder, 'seen.json'),
+    SEEN_RELEASES_FILE: join(topology.releases.folder, `${processName('seen', topology.instance)}.json`),
     ROLLBACK_SIGNING_KEY: topology.releases.rollbackKey,
     // There are few visits.
     VISITS_SAMPLE_PERCENT: topology.common.VISITS_SAMPLE_PERCENT || '100',
@@ -165,10 +172,10 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
         ...bus,
         // The shell's server is the proxy in front of the gateway and forwards the client's address.
         TRUSTED_PROXIES: '127.0.0.1,::1',
-        AUTH_URL: applicationUrl('svc-auth', topology),
-        USERS_URL: applicationUrl('svc-users', topology),
-        TRANSACTIONS_URL: applicationUrl('svc-transactions', topology),
-        CONTACTS_URL: applicationUrl('svc-contacts', topology),
+        AUTH_URL: instanceUrls('svc-auth', topology).join(),
+        USERS_URL: instanceUrls('svc-users', topology).join(),
+        TRANSACTIONS_URL: instanceUrls('svc-transactions', topology).join(),
+        CONTACTS_URL: instanceUrls('svc-contacts', topology).join(),
         REMOTES_FILE: shellRemotesFile(topology),
       };
   }
@@ -191,6 +198,16 @@ export function applicationUrl(application: Application, { ports, shellHost }: W
   const own = application === 'shell' && shellHost && !WILDCARD_HOSTS.has(shellHost) ? shellHost : '127.0.0.1';
   return `http://${own.includes(':') ? `[${own}]` : own}:${ports[application]}`;
 }
+
+/** The addresses of all instances of an application. */
+export function instanceUrls(application: Application, topology: WebTopology): string[] {
+  const { allPorts = [topology.ports] } = topology;
+  return allPorts.map((ports) => applicationUrl(application, { ...topology, ports }));
+}
+
+/** `svc-users` is the first instance, `svc-users-2` the second. */
+const processName = (application: string, instance = 1) =>
+  instance === 1 ? application : `${application}-${instance}`;
 
 /** The address that a browser on this machine opens. */
 export function publicUrl(topology: WebTopology): string {

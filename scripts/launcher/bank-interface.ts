@@ -15,6 +15,13 @@ export interface BankOptions {
    * passed to the applications.
    */
   env: NodeJS.ProcessEnv;
+  /**
+   * How many processes of the shell, the gateway, and each service run; 1 by default. `kill`, `stopApplication`, and
+   * `startApplication` know the second instance of `svc-users` as `svc-users-2`.
+   */
+  instances?: number;
+  /** The folder with the services' builds; by default this repository. A symbolic link is followed at each start of a process. */
+  builds?: string;
   /** Browsers load each remote from its own origin, as in a deployment, instead of through the shell's proxy. */
   remotesOnOwnOrigins?: boolean;
   /** Whether commits survive a crash of the server; `false` is faster, for data that a benchmark or a test makes. */
@@ -30,6 +37,8 @@ export interface Bank {
   /** The bank's public address. */
   url: string;
   urls: ByApplication<string>;
+  /** The addresses of all instances. */
+  instanceUrls: ByApplication<string[]>;
   /** Connect as the owner of the tables, for tests that inspect stored rows. */
   databaseUrls: Record<DatabaseService, string>;
   /** The operator's. */

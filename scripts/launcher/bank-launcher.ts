@@ -5,6 +5,7 @@ import {
   APPLICATIONS,
   applicationUrl,
   type ByApplication,
+  instanceUrls,
   publicUrl,
   SERVICES,
   type ServiceTopology,
@@ -48,6 +49,8 @@ import { UserError } from './user-error';
 // In production svc-auth accepts these passwords only when LARKSPUR_DEMO=1.
 export const DEMO_AUDITOR = { email: 'auditor@larkspurbank.example', password: 'larkspur-auditor' };
 export const DEMO_ADMINISTRATOR = { email: 'admin@larkspurbank.example', password: 'larkspur-admin' };
+
+const REPLICATED = [...SERVICES, 'shell'] as const;
 
 /** Starts one bank. Each part starts as soon as the parts that it depends on are ready. */
 export class BankLauncher {
@@ -98,7 +101,7 @@ export class BankLauncher {
   private async startAll(): Promise<Bank> {
     const { dataFolder, built } = this.options;
     await stopOrphans(dataFolder, this.progress);
-    const web = await this.webTopology();
+    const web = await this.webTopologies();
 
     const broker = this.broker();
     const databases = this.databases();
@@ -108,19 +111,29 @@ export class BankLauncher {
     return this.bank(topology, identity, serverUrl);
   }
 
-  private async webTopology(): Promise<WebTopology> {
-    const { env, port, remotesOnOwnOrigins = false } = this.options;
+  /** One for each instance. Remotes' servers only serve files: there is one of each. */
+  private async webTopologies(): Promise<[WebTopology, ...WebTopology[]]> {
+    const { env, port, instances = 1, remotesOnOwnOrigins = false } = this.options;
     const ports = {} as ByApplication<number>;
     for (const application of APPLICATIONS) {
       ports[application] = application === 'shell' && port ? port : await this.ports.reserve();
     }
+    const further: ByApplication<number>[] = [];
+    while (further.length < instances - 1) {
+      const own = { ...ports };
+      for (const application of REPLICATED) own[application] = await this.ports.reserve();
+      further.push(own);
+    }
+    const allPorts = [ports, ...further];
     const common = { ...inheritedEnvironment(), ...inheritedEnvironment(env) };
     const releases = {
       folder: releasesFolder(this.options.dataFolder),
       publicKey: releaseSigner(this.secrets).publicKey(),
       rollbackKey: rollbackKey(this.secrets),
     };
-    return { ports, common, shellHost: env.HOST || undefined, releases, remotesOnOwnOrigins };
+    const shared = { allPorts, common, shellHost: env.HOST || undefined, releases, remotesOnOwnOrigins };
+    const topologies = further.map((own, index) => ({ ...shared, ports: own, instance: index + 2 }));
+    return [{ ...shared, ports }, ...topologies];
   }
 
   private async broker(): Promise<Broker> {
@@ -177,7 +190,11 @@ export class BankLauncher {
     });
   }
 
-  private async services(web: WebTopology, made: ReturnType<BankLauncher['databases']>, found: Promise<Broker>) {
+  private async services(
+    [web, ...others]: [WebTopology, ...WebTopology[]],
+    made: ReturnType<BankLauncher['databases']>,
+    found: Promise<Broker>,
+  ) {
     const { env } = this.options;
     const [{ databases, identity, serverUrl }, broker] = await Promise.all([made, found]);
     const topology: ServiceTopology = {
@@ -194,6 +211,7 @@ export class BankLauncher {
         password: env.ADMIN_PASSWORD || DEMO_ADMINISTRATOR.password,
       },
       auditor: auditorFromEnvironment(env),
+      builds: this.options.builds,
     };
     await this.progress.step('Services', async (report) => {
       this.secretFiles.writeAddresses(mapByName(SERVICES, (name) => applicationUrl(name, topology)));
@@ -203,17 +221,22 @@ export class BankLauncher {
         ...SERVICES.map((name) => this.run(this.withSecretFiles(serviceSpec(name, topology)))),
         declared,
       ]);
+      for (const other of others) {
+        const specs = SERVICES.map((name) => serviceSpec(name, { ...topology, ...other }));
+        await Promise.all(specs.map((spec) => this.run(this.withSecretFiles(spec))));
+      }
       report(SERVICES.join(', '));
     });
     return { topology, identity, serverUrl };
   }
 
-  private async web(topology: WebTopology): Promise<void> {
+  private async web([topology, ...others]: [WebTopology, ...WebTopology[]]): Promise<void> {
     await this.options.built;
     await this.progress.step('Web servers', async (report) => {
       await releaseNewBuilds(this.options.dataFolder, this.secrets);
       writeShellRemotes(topology);
       await Promise.all(WEB_SERVERS.map((name) => this.run(webServerSpec(name, topology))));
+      for (const other of others) await this.run(webServerSpec('shell', other));
       report(WEB_SERVERS.join(', '));
     });
     this.watchRemotes(topology);
@@ -248,6 +271,7 @@ export class BankLauncher {
       url: publicUrl(topology),
       mailboxFolder: topology.common.SMTP_URL ? null : topology.mailboxFolder,
       urls: mapByName(APPLICATIONS, (name) => applicationUrl(name, topology)) as ByApplication<string>,
+      instanceUrls: mapByName(APPLICATIONS, (name) => instanceUrls(name, topology)) as ByApplication<string[]>,
       get databaseUrls() {
         const present = databases();
         return mapByName(DATABASE_SERVICES, (name) => present[name].ownerUrl);

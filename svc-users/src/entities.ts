@@ -7,6 +7,7 @@ import { Customer } from './customers/customer.entity';
 import { DeletedUser } from './customers/deleted-user.entity';
 import { IssuedAccountNumber } from './customers/issued-account-number.entity';
 import { DeadLetter } from './dead-letters/dead-letter.entity';
+import { FileStoreIdentityRow } from './files/file-store-identity.entity';
 import { StoredFile } from './files/stored-file.entity';
 import { IdempotentRequest } from './idempotent-requests/idempotent-request.entity';
 import { LedgerAccount } from './ledger/ledger-account.entity';
@@ -24,6 +25,7 @@ export const ENTITIES = [
   CustomerNote,
   DeadLetter,
   DeletedUser,
+  FileStoreIdentityRow,
   IdempotentRequest,
   IssuedAccountNumber,
   LedgerAccount,

@@ -4,11 +4,9 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Dispatcher, errors } from 'undici';
 import type { ServiceName } from '../routing/service-routes';
-
-import { isInvalidRequest } from '../upstream/circuit-breaker';
+import { CircuitOpenError, isInvalidRequest } from '../upstream/circuit-breaker';
 import type { RequestAbort, UpstreamResponse } from '../upstream/dispatch';
 import { RETRY_AFTER_SECONDS } from '../upstream/retry-after';
-import { CircuitOpenError } from '../upstream/upstream';
 import { UpstreamMetrics } from '../upstream/upstream-metrics';
 import { Upstreams } from '../upstream/upstreams.service';
 import type { Headers } from './headers';

@@ -46,6 +46,10 @@ export class CircuitBreaker {
     return this.policy.state === CircuitState.Closed;
   }
 
+  get condition(): CircuitCondition {
+    return toCondition(this.policy.state);
+  }
+
   /**
    * Call it while the circuit is closed.
    * @throws StaleRequestError instead of the error of a call during which the circuit opened
@@ -76,6 +80,11 @@ export class CircuitBreaker {
       this.policy.execute(() => this.options.probe()).catch(() => undefined);
     }, this.options.probeIntervalMs).unref();
   }
+}
+
+/** The request was not sent. */
+export class CircuitOpenError extends Error {
+  override readonly name = 'CircuitOpenError';
 }
 
 /** A request sent before the last opening: its failure says nothing about the service's present state. */

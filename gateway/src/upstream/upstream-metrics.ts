@@ -1,36 +1,45 @@
-import type { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { Metrics } from '@larkspur/service-kit/observability/metrics';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import type { CircuitCondition } from './circuit-breaker';
+import type { UpstreamInstance } from './upstream-instance';
 
 const CONDITIONS: readonly CircuitCondition[] = ['closed', 'open', 'half-open'];
 
+type Observed = Pick<UpstreamInstance, 'name' | 'condition' | 'bulkhead'>;
+
 @Injectable()
 export class UpstreamMetrics {
-  /** The current condition of a service's circuit is 1, the others are 0. */
-  private readonly circuit: Gauge<'service' | 'condition'>;
-  private bulkheads: () => readonly { service: string; bulkhead: Bulkhead }[] = () => [];
+  private instances: () => readonly { service: string; instance: Observed }[] = () => [];
   readonly rejected: Counter<'service' | 'cause'>;
 
   constructor({ registry }: Metrics) {
     const registers = [registry];
-    this.circuit = new Gauge({
-      name: 'upstream_circuit',
-      help: 'Whether the circuit to a service is closed, open, or half-open.',
-      labelNames: ['service', 'condition'],
-      registers,
-    });
-    const bulkheads = () => this.bulkheads();
+    const instances = () => this.instances();
     new Gauge({
-      name: 'upstream_requests',
-      help: 'Requests in progress at a service, and requests queued for it.',
-      labelNames: ['service', 'place'],
+      name: 'upstream_circuit',
+      help: 'Whether the circuit to an instance of a service is closed, open, or half-open: the current condition is 1.',
+      labelNames: ['service', 'instance', 'condition'],
       registers,
       collect() {
-        for (const { service, bulkhead } of bulkheads()) {
-          this.set({ service, place: 'inside' }, bulkhead.active);
-          this.set({ service, place: 'waiting' }, bulkhead.queued);
+        this.reset();
+        for (const { service, instance } of instances()) {
+          for (const condition of CONDITIONS) {
+            this.set({ service, instance: instance.name, condition }, condition === instance.condition ? 1 : 0);
+          }
+        }
+      },
+    });
+    new Gauge({
+      name: 'upstream_requests',
+      help: 'Requests in progress at an instance of a service, and requests queued for it.',
+      labelNames: ['service', 'instance', 'place'],
+      registers,
+      collect() {
+        this.reset();
+        for (const { service, instance } of instances()) {
+          this.set({ service, instance: instance.name, place: 'inside' }, instance.bulkhead.active);
+          this.set({ service, instance: instance.name, place: 'waiting' }, instance.bulkhead.queued);
         }
       },
     });
@@ -42,12 +51,8 @@ export class UpstreamMetrics {
     });
   }
 
-  /** The bulkheads are read when the metrics are scraped. */
-  observeBulkheads(bulkheads: UpstreamMetrics['bulkheads']): void {
-    this.bulkheads = bulkheads;
-  }
-
-  setCircuit(service: string, current: CircuitCondition): void {
-    for (const condition of CONDITIONS) this.circuit.set({ service, condition }, condition === current ? 1 : 0);
+  /** The instances are read when the metrics are scraped. */
+  observe(instances: UpstreamMetrics['instances']): void {
+    this.instances = instances;
   }
 }

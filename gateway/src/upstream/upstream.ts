@@ -1,52 +1,52 @@
-import { finished, Readable } from 'node:stream';
-import { Bulkhead } from '@larkspur/service-kit/bulkhead';
-import { Client, type Dispatcher, errors, Pool } from 'undici';
-import { CircuitBreaker, type CircuitCondition, SlowResponseError } from './circuit-breaker';
-import { dispatch, NEVER_ABORTED, type RequestAbort, type UpstreamResponse } from './dispatch';
-import type { Timeouts } from './timeouts';
+import { Readable } from 'node:stream';
+import { BulkheadRejectedError } from '@larkspur/service-kit/bulkhead';
+import type { Dispatcher } from 'undici';
+import { CircuitOpenError } from './circuit-breaker';
+import { NEVER_ABORTED, type RequestAbort, type UpstreamResponse } from './dispatch';
+import { findInstances, type InstanceAddress, nameOf } from './instance-address';
+import type { UpstreamInstance } from './upstream-instance';
 
-const MAX_CONNECTIONS = 128;
-const MAX_QUEUED = 512;
-const QUEUE_TIMEOUT_MS = 2_000;
-const PROBE_INTERVAL_MS = 1_000;
-const OWN_REQUEST_TIMEOUT_MS = 2_000;
-/** A running service answers it quickly; the status does not matter. */
-const PROBE_PATH = '/health/ready';
+const RESOLVE_INTERVAL_MS = 5_000;
 
-export class CircuitOpenError extends Error {
-  override readonly name = 'CircuitOpenError';
+interface UpstreamOptions {
+  /** At least one. */
+  urls: readonly string[];
+  connect(address: InstanceAddress): UpstreamInstance;
+  onError(error: unknown): void;
+  resolve?: typeof findInstances;
 }
 
-/** The connection to one service: a pool of kept connections behind a bulkhead and a circuit breaker. */
+/**
+ * One service, of which one or several instances run. A request goes to the instance with the fewest requests in progress, and to
+ * another one when it certainly did not reach the first.
+ */
 export class Upstream {
-  readonly bulkhead = new Bulkhead({
-    maxConcurrent: MAX_CONNECTIONS,
-    maxQueued: MAX_QUEUED,
-    queueTimeoutMs: QUEUE_TIMEOUT_MS,
-  });
-  private readonly pool: Pool;
-  private readonly circuit: CircuitBreaker;
-  private probing: Promise<boolean> | undefined;
+  private current: UpstreamInstance[];
+  private readonly timer: NodeJS.Timeout;
+  private turn = 0;
 
-  constructor(
-    private readonly url: string,
-    { connect, headers, body }: Timeouts,
-    onChange: (condition: CircuitCondition) => void,
-  ) {
-    this.pool = new Pool(url, {
-      connections: MAX_CONNECTIONS,
-      connect: { timeout: connect * 1_000 },
-      headersTimeout: headers * 1_000,
-      bodyTimeout: body * 1_000,
-    });
-    this.circuit = new CircuitBreaker({
-      probeIntervalMs: PROBE_INTERVAL_MS,
-      probe: () => this.get(PROBE_PATH),
-      onChange: (condition) => {
-        if (condition === 'open') this.bulkhead.rejectQueued();
-        onChange(condition);
-      },
-    });
+  constructor(private readonly options: UpstreamOptions) {
+    this.current = options.urls.map((url) => options.connect({ url }));
+    this.timer = setInterval(() => void this.resolve(), RESOLVE_INTERVAL_MS).unref();
+  }
+
+  get instances(): readonly UpstreamInstance[] {
+    return this.current;
+  }
+
+  /** Adjusts the instances to the addresses that the URLs have now. Requests in progress at others end there. */
+  async resolve(): Promise<void> {
+    const { urls, connect, onError, resolve = findInstances } = this.options;
+    try {
+      const found = await resolve(urls);
+      const known = new Map(this.current.map((instance) => [instance.name, instance]));
+      this.current = found.map((address) => known.get(nameOf(address)) ?? connect(address));
+      const gone = [...known.values()].filter((instance) => !this.current.includes(instance));
+      await Promise.all(gone.map((instance) => instance.close()));
+    } catch (error) {
+      // Without a name server, the addresses stay what they were.
+      onError(error);
+    }
   }
 
   /**
@@ -59,77 +59,66 @@ export class Upstream {
     canRetry: (error: unknown) => boolean,
     disconnect: RequestAbort = NEVER_ABORTED,
   ): Promise<UpstreamResponse> {
-    if (!this.circuit.isClosed) throw new CircuitOpenError('The circuit is open.');
-    if (!this.bulkhead.tryAcquire()) await this.bulkhead.acquire();
-    const release = once(() => this.bulkhead.release());
-    try {
-      const response = await this.circuit.run(() =>
-        dispatch(this.pool, request, disconnect).catch((error) => {
-          if (!canRetry(error)) return this.rethrowAsTimeout(error);
-          return dispatch(this.pool, request, disconnect).catch((again) => this.rethrowAsTimeout(again));
-        }),
-      );
-      // A body that was aborted together with its headers has closed already, and emits nothing anymore.
-      if (response.body instanceof Readable) finished(response.body, release);
-      else release();
-      return response;
-    } catch (error) {
-      release();
-      throw error;
+    const tried: UpstreamInstance[] = [];
+    this.turn += 1;
+    let instance = this.choose(tried);
+    if (!instance) throw new CircuitOpenError('The circuit is open.');
+    for (;;) {
+      tried.push(instance);
+      const next = this.choose(tried);
+      try {
+        // The last one is tried again itself.
+        return await instance.send(request, next ? never : canRetry, disconnect);
+      } catch (error) {
+        if (!next || disconnect.isAborted || !(canRetry(error) || wasNotSent(request, error))) throw error;
+        instance = next;
+      }
     }
   }
 
-  /** A timeout alone does not tell a service that hangs from a call that takes long, such as a large report. */
-  private async rethrowAsTimeout(error: unknown): Promise<never> {
-    throw error instanceof errors.HeadersTimeoutError && (await this.isResponding())
-      ? new SlowResponseError(error)
-      : error;
+  /** The gateway's own request, to any instance. */
+  async get(path: string): Promise<{ statusCode: number; body: string }> {
+    const instance = this.choose([]) ?? this.current[0];
+    if (!instance) throw new CircuitOpenError('The service has no address.');
+    return instance.get(path);
   }
 
-  /** Concurrent calls share one probe. */
-  private isResponding(): Promise<boolean> {
-    this.probing ??= this.get(PROBE_PATH)
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        this.probing = undefined;
-      });
-    return this.probing;
+  /** Whether connections to each instance become free, or do not because the instance does not respond. */
+  async isLive(): Promise<boolean> {
+    const live = await Promise.all(this.current.map((instance) => instance.isLive()));
+    return live.every(Boolean);
   }
 
   async close(): Promise<void> {
-    this.circuit.stop();
-    this.bulkhead.rejectQueued();
-    await this.pool.close();
+    clearInterval(this.timer);
+    await Promise.all(this.current.map((instance) => instance.close()));
   }
 
-  /**
-   * The gateway's own request, outside of circuit and bulkhead: it must succeed when the service is just coming up, and its
-   * failure must not count against the clients' requests. It has its own connection, because all pooled ones may hang.
-   */
-  async get(path: string): Promise<{ statusCode: number; body: string }> {
-    const client = new Client(this.url, {
-      connect: { timeout: OWN_REQUEST_TIMEOUT_MS },
-      headersTimeout: OWN_REQUEST_TIMEOUT_MS,
-      bodyTimeout: OWN_REQUEST_TIMEOUT_MS,
-    });
-    try {
-      const signal = AbortSignal.timeout(OWN_REQUEST_TIMEOUT_MS);
-      const { statusCode, body } = await client.request({ method: 'GET', path, signal });
-      return { statusCode, body: await body.text() };
-    } finally {
-      await client.destroy();
+  /** One that stops is chosen only when there is no other. */
+  private choose(tried: readonly UpstreamInstance[]): UpstreamInstance | undefined {
+    const { current } = this;
+    let best: UpstreamInstance | undefined;
+    for (let i = 0; i < current.length; i++) {
+      const candidate = current[(this.turn + i) % current.length];
+      if (!candidate?.isClosed || tried.includes(candidate)) continue;
+      if (!best || isBetter(candidate, best)) best = candidate;
     }
+    return best;
   }
 }
 
-function once(callback: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    callback();
-  };
+function isBetter(candidate: UpstreamInstance, best: UpstreamInstance): boolean {
+  if (candidate.isStopping !== best.isStopping) return best.isStopping;
+  return candidate.bulkhead.active < best.bulkhead.active;
+}
+
+const never = () => false;
+
+const NO_CONNECTION = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** The request did not reach the instance, and can be sent as it is. */
+function wasNotSent({ body }: Dispatcher.DispatchOptions, error: unknown): boolean {
+  if (body instanceof Readable && (body.readableDidRead || body.destroyed)) return false;
+  if (error instanceof CircuitOpenError || error instanceof BulkheadRejectedError) return true;
+  return NO_CONNECTION.has(String(Object(error).code));
 }

@@ -1,37 +1,44 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { SERVICE_NAMES, type ServiceName } from '../routing/service-routes';
+import type { CircuitCondition } from './circuit-breaker';
+import { type InstanceAddress, nameOf } from './instance-address';
 import { timeoutsOf } from './service-timeouts';
 import { Upstream } from './upstream';
+import { UpstreamInstance } from './upstream-instance';
 import { UpstreamMetrics } from './upstream-metrics';
 
 /** One isolated upstream per service. */
 @Injectable()
-export class Upstreams implements OnApplicationShutdown {
+export class Upstreams implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Upstreams');
   private readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
   private readonly recoveryListeners: ((service: ServiceName) => void)[] = [];
 
   constructor(
-    config: GatewayConfig,
-    private readonly metrics: UpstreamMetrics,
+    private readonly config: GatewayConfig,
+    metrics: UpstreamMetrics,
   ) {
     this.upstreams = {
-      auth: this.create('auth', config.AUTH_URL, config),
-      users: this.create('users', config.USERS_URL, config),
-      transactions: this.create('transactions', config.TRANSACTIONS_URL, config),
-      contacts: this.create('contacts', config.CONTACTS_URL, config),
+      auth: this.create('auth', config.AUTH_URL),
+      users: this.create('users', config.USERS_URL),
+      transactions: this.create('transactions', config.TRANSACTIONS_URL),
+      contacts: this.create('contacts', config.CONTACTS_URL),
     };
-    metrics.observeBulkheads(() =>
-      SERVICE_NAMES.map((service) => ({ service, bulkhead: this.upstreams[service].bulkhead })),
+    metrics.observe(() =>
+      SERVICE_NAMES.flatMap((service) => this.upstreams[service].instances.map((instance) => ({ service, instance }))),
     );
+  }
+
+  async onModuleInit(): Promise<void> {
+    await Promise.all(SERVICE_NAMES.map((service) => this.upstreams[service].resolve()));
   }
 
   get(service: ServiceName): Upstream {
     return this.upstreams[service];
   }
 
-  /** Called when a service's circuit has closed again. */
+  /** Called when the circuit of a service's instance has closed again. */
   onRecovered(listener: (service: ServiceName) => void): void {
     this.recoveryListeners.push(listener);
   }
@@ -40,14 +47,21 @@ export class Upstreams implements OnApplicationShutdown {
     await Promise.all(SERVICE_NAMES.map((service) => this.upstreams[service].close()));
   }
 
-  private create(service: ServiceName, url: string, config: GatewayConfig): Upstream {
-    this.metrics.setCircuit(service, 'closed');
-    return new Upstream(url, timeoutsOf(service, config), (condition) => {
-      this.metrics.setCircuit(service, condition);
-      if (condition === 'open') this.logger.warn({ service }, 'A circuit opened: the service does not respond');
-      if (condition !== 'closed') return;
-      this.logger.log({ service }, 'A circuit closed: the service responds again');
-      for (const listener of this.recoveryListeners) listener(service);
+  private create(service: ServiceName, urls: readonly string[]): Upstream {
+    const timeouts = timeoutsOf(service, this.config);
+    return new Upstream({
+      urls,
+      connect: (address) =>
+        new UpstreamInstance(address, timeouts, (condition) => this.onCircuitChange(service, address, condition)),
+      onError: (err) => this.logger.warn({ service, err }, 'The addresses of a service could not be resolved'),
     });
+  }
+
+  private onCircuitChange(service: ServiceName, address: InstanceAddress, condition: CircuitCondition): void {
+    const instance = nameOf(address);
+    if (condition === 'open') this.logger.warn({ service, instance }, 'A circuit opened: the service does not respond');
+    if (condition !== 'closed') return;
+    this.logger.log({ service, instance }, 'A circuit closed: the service responds again');
+    for (const listener of this.recoveryListeners) listener(service);
   }
 }

@@ -29,11 +29,22 @@ export class FileStore {
     return { size: await this.storage.fileSize(path), open: () => this.storage.read(path) };
   }
 
+  /** The id of the store itself, `null` while it has none. */
+  async readId(): Promise<string | null> {
+    return (await this.storage.fileExists(ID_FILE)) ? this.storage.readToString(ID_FILE) : null;
+  }
+
+  async writeId(id: string): Promise<void> {
+    await this.storage.write(ID_FILE, id, { mimeType: 'text/plain', size: id.length });
+  }
+
   /** Does nothing when the file does not exist. */
   async delete(name: string): Promise<void> {
     await this.storage.deleteFile(toPath(name));
   }
 }
+
+const ID_FILE = 'store-id';
 
 /** Spreads the files over subfolders: one folder with some hundred thousand files is slow to list. */
 const toPath = (name: string) => `${name.slice(0, 2)}/${name}`;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable, Logger } from '@nestjs/common';
 import { FileStore, type StoredBytes } from './file-store';
+import { FileStoreIdentity } from './file-store-identity.service';
 import { StoredFilesRepository } from './stored-files.repository';
 
 const FILE_NAME = /^[0-9a-f]{32}\.jpg$/;
@@ -13,17 +14,19 @@ export class StoredFiles {
   constructor(
     private readonly files: StoredFilesRepository,
     private readonly store: FileStore,
+    private readonly identity: FileStoreIdentity,
   ) {}
 
   /**
    * Stores images under random names. A transaction must claim them within an hour, or they are deleted.
-   * @throws unavailable when the file store fails
+   * @throws unavailable when the file store fails, or is not the one of this database
    */
   async save(userId: string, images: readonly Uint8Array[]): Promise<string[]> {
     const files = images.map((bytes) => ({ name: `${randomBytes(16).toString('hex')}.jpg`, bytes }));
     const names = files.map(({ name }) => name);
     await this.files.announce(userId, names);
     try {
+      if (!(await this.identity.confirm())) throw new Error('The file store is not the one of this database.');
       for (const { name, bytes } of files) await this.store.write(name, bytes);
     } catch (error) {
       throw this.unavailable(error);

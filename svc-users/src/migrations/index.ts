@@ -11,6 +11,7 @@ import { CountPinKeys1795737600000 } from './count-pin-keys.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';
 import { DatePostings1795564800003 } from './date-postings.migration';
+import { IdentifyFileStore1795824000000 } from './identify-file-store.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
 import { IndexStaff1795521600000 } from './index-staff.migration';
 import { KeepAudit1790000200001 } from './keep-audit.migration';
@@ -55,6 +56,7 @@ export const SCHEMA = {
     RenameTables1795580600002,
     OutboxFailures1795651200000,
     CountPinKeys1795737600000,
+    IdentifyFileStore1795824000000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

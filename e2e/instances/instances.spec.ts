@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bank, startBank } from '../../scripts/launcher/bank';
+import { ROOT } from '../../scripts/launcher/paths';
+import { completedKeys, payerAndPayee } from '../operations/payments';
+import { eventually } from '../support/eventually';
+import { freePort } from '../support/free-port';
+import { BALANCED_LEDGER, query, readLedgerTotals } from '../support/ledger-totals';
+import { testServers } from '../support/test-bank';
+import { Edge } from './edge';
+import { buildPreviousCommit } from './previous-build';
+import { Traffic } from './traffic';
+
+/** Two of each process over one broker and the same databases, behind a proxy. */
+const REPLICATED = ['gateway', 'svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts', 'shell'] as const;
+
+let dataFolder: string;
+/** A symbolic link to the build that services are started from, as in a deployment. */
+let release: string;
+let hasPrevious: boolean;
+let bank: Bank;
+let edge: Edge;
+let customers: Awaited<ReturnType<typeof payerAndPayee>>;
+
+beforeAll(async () => {
+  const parent = process.env.E2E_DATA_FOLDER ?? join(__dirname, '..', '..', '.larkspur');
+  mkdirSync(parent, { recursive: true });
+  dataFolder = mkdtempSync(join(parent, 'instances-'));
+  const port = await freePort();
+  const previous = join(dataFolder, 'previous');
+  release = join(dataFolder, 'release');
+  hasPrevious = buildPreviousCommit(previous);
+  symlinkSync(hasPrevious ? previous : ROOT, release);
+  bank = await startBank({
+    dataFolder,
+    instances: 2,
+    builds: release,
+    isDurable: false,
+    env: {
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'off',
+      LARKSPUR_DEMO: '1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      LARKSPUR_DATABASE_SUFFIX: `_instances_${randomInt(1e9)}`,
+      ...testServers(),
+    },
+  });
+  edge = await Edge.start(dataFolder, port, bank);
+  customers = await payerAndPayee({ ...bank, url: edge.url });
+});
+
+afterAll(async () => {
+  await edge?.stop();
+  await bank?.stop();
+  if (process.env.TEST_DATABASE_URL) await bank?.dropDatabases();
+  if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
+});
+
+/** Runs `act` while customers use the bank, and checks that each confirmed payment was made once, and no other. */
+async function underTraffic(act: (traffic: Traffic) => Promise<void>): Promise<Traffic> {
+  const before = await completedKeys(bank, customers.payer.user._id);
+  const traffic = await Traffic.start(edge.url, customers.payer, customers.payee.user);
+  try {
+    await traffic.more(10);
+    await act(traffic);
+    await traffic.more(10);
+  } finally {
+    await traffic.stop();
+  }
+  await eventually(async () => {
+    const pending = `SELECT id FROM transfer WHERE status = 'pending'`;
+    expect(await query(bank.databaseUrls['svc-transactions'], pending)).toEqual([]);
+  });
+  const keys = [...(await completedKeys(bank, customers.payer.user._id))].filter((key) => !before.has(key));
+  expect(keys.sort()).toEqual([...traffic.paid].sort());
+  expect(await readLedgerTotals(bank.databaseUrls['svc-users'])).toEqual(BALANCED_LEDGER);
+  return traffic;
+}
+
+const isUp = (url: string, path = '/health/live') =>
+  fetch(url + path).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.ok;
+    },
+    () => false,
+  );
+
+test('a release, one process after the other, fails no request', async () => {
+  const traffic = await underTraffic(async () => {
+    rmSync(release);
+    symlinkSync(ROOT, release);
+    for (const name of REPLICATED) {
+      for (const process of [name, `${name}-2`]) {
+        await bank.stopApplication(process);
+        await bank.startApplication(process);
+      }
+    }
+  });
+  const from = hasPrevious ? 'of the previous commit by those of this one' : 'without a previous commit';
+  process.stdout.write(`${traffic.attempts.length} requests while twelve processes were replaced, ${from}\n`);
+  expect(Traffic.count(traffic.failed)).toEqual({});
+});
+
+test('requests are served by both instances of everything', async () => {
+  const traffic = await underTraffic(() => Promise.resolve());
+  expect(Traffic.count(traffic.failed)).toEqual({});
+  for (const name of ['svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts'] as const) {
+    for (const url of bank.instanceUrls[name]) {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      expect([name, /http_request_duration_seconds_count\{method="(?:GET|POST)",route="\/api/.test(metrics)]).toEqual([
+        name,
+        true,
+      ]);
+    }
+  }
+});
+
+test('a process that is killed takes only the requests with it that it was serving', async () => {
+  const gone: { name: string; at: number }[] = [];
+  const traffic = await underTraffic(async (load) => {
+    for (const name of REPLICATED) {
+      const url = bank.instanceUrls[name][1] ?? '';
+      bank.kill(`${name}-2`);
+      await eventually(async () => expect(await isUp(url)).toBe(false), 60_000, 1);
+      gone.push({ name, at: Date.now() });
+      await load.more(3);
+      await eventually(async () => expect(await isUp(url, '/health/ready')).toBe(true));
+    }
+  });
+  const byVictim = gone.map(({ name, at }, i) => {
+    const previous = gone[i - 1]?.at ?? 0;
+    const lost = traffic.failed.filter(({ startedAt }) => startedAt < at && startedAt >= previous);
+    return { name, lost: lost.length };
+  });
+  process.stdout.write(
+    `${traffic.attempts.length} requests; lost with the killed process: ${JSON.stringify(byVictim)}\n`,
+  );
+  const isInFlight = (startedAt: number) => gone.some(({ at }) => startedAt < at && startedAt > at - IN_FLIGHT_MS);
+  expect(traffic.failed.filter(({ startedAt }) => !isInFlight(startedAt))).toEqual([]);
+  // No more than there are customers.
+  expect(byVictim.filter(({ lost }) => lost > 7)).toEqual([]);
+});
+
+/** Longer than any request takes: what a killed process served had begun by then. */
+const IN_FLIGHT_MS = 15_000;
