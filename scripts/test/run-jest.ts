@@ -67,7 +67,10 @@ function summarize(
 ): StepResult {
   const summary = summarizeResults(results, projects, { exitCode, isFiltered });
   return isWholeRun
-    ? { ...summary, output: `${summary.output}\n\n    Slowest files:\n${slowestFiles(results)}\n\n    Slowest tests:\n${slowestTests(results)}` }
+    ? {
+        ...summary,
+        output: `${summary.output}\n\n    Slowest files:\n${slowestFiles(results)}\n\n    Slowest tests:\n${slowestTests(results)}`,
+      }
     : summary;
 }
 
