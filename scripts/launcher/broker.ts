@@ -69,8 +69,13 @@ export async function declareTopology(url: string, namespace: string): Promise<v
 export async function declareTopologyOn(connection: ChannelModel, namespace: string): Promise<void> {
   for (const queue of queuesOf(namespace)) await declareQueue(connection, queue);
   const channel = await openChannel(connection);
-  for (const { name, type } of exchangesOf(namespace)) await assertExchange(channel, name, type);
-  for (const { queue, exchange, key } of bindingsOf(namespace)) await channel.bindQueue(queue, exchange, key);
+  const bindings = bindingsOf(namespace);
+  for (const { name, type } of exchangesOf(namespace)) {
+    await assertExchange(channel, name, type);
+    // Before the next exchange, because what is published meanwhile reaches only the queues that are bound.
+    const own = bindings.filter(({ exchange }) => exchange === name);
+    for (const { queue, key } of own) await channel.bindQueue(queue, name, key);
+  }
   await channel.close();
 }
 
