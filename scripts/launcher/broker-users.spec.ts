@@ -135,7 +135,7 @@ async function findAllowed(
   return allowed;
 }
 
-describe.each(MESSAGING_SERVICES)("%s' credentials", (service) => {
+describe.each(MESSAGING_SERVICES)('the credentials of %s', (service) => {
   const isOwn = (queue: string) => queue.startsWith(`${service}.`);
   const isConsuming = QUEUES.some(isOwn);
   const listedIn = (kind: MessageKind, lists: Readonly<Record<string, readonly string[]>>) =>
