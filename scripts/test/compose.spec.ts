@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import { PointerSigner } from '@larkspur/federation/release/signature';
 import { MESSAGING_SERVICES } from '../../packages/contracts/src/messages';
 import { parseRemotes } from '../../shell/server/remotes-config';
-import { exchangesOf } from '../launcher/broker-users';
+import { bindingsOf, exchangesOf, queuesOf } from '../launcher/broker-topology';
 import { REMOTE_NAMES } from '../launcher/remotes';
 
 const ROOT = join(__dirname, '../..');
@@ -69,6 +69,8 @@ function passwordsByRole(): Record<string, string> {
 interface Definitions {
   users: { name: string; password: string }[];
   exchanges: { name: string; type: string }[];
+  queues: { name: string }[];
+  bindings: { source: string; destination: string; routing_key: string }[];
 }
 
 /** What RabbitMQ loads in its container, whose entry point and user are replaced. */
@@ -127,11 +129,15 @@ it("RabbitMQ's start passes no password to another program as an argument", () =
   }
 });
 
-it("RabbitMQ defines the exchanges of the services' namespace", () => {
-  const namespaces = MESSAGING_SERVICES.map((service) => containers[service]?.BUS_NAMESPACE ?? '');
-  expect(new Set(namespaces).size).toBe(1);
-  expect(brokerDefinitions().exchanges.map(({ name, type }) => ({ name, type }))).toEqual(
-    exchangesOf(namespaces[0] ?? ''),
+it("RabbitMQ defines the exchanges, queues, and bindings of the services' namespace", () => {
+  const namespaces = new Set(MESSAGING_SERVICES.map((service) => containers[service]?.BUS_NAMESPACE ?? ''));
+  expect(namespaces.size).toBe(1);
+  const [namespace = ''] = namespaces;
+  const { exchanges, queues, bindings } = brokerDefinitions();
+  expect(exchanges.map(({ name, type }) => ({ name, type }))).toEqual(exchangesOf(namespace));
+  expect(queues.map(({ name }) => name)).toEqual(queuesOf(namespace));
+  expect(bindings.map(({ source, destination, routing_key }) => [source, destination, routing_key])).toEqual(
+    bindingsOf(namespace).map(({ exchange, queue, key }) => [exchange, queue, key]),
   );
 });
 
