@@ -21,8 +21,9 @@ export class BankUnderLoad {
     readonly load: PaymentLoad,
   ) {}
 
-  static async start(name: string): Promise<BankUnderLoad> {
-    const testBank = await startTestBank(name, { RECONCILIATION_PERCENT: '50' }, { hasOwnBroker: true });
+  static async start(name: string, env: NodeJS.ProcessEnv = {}): Promise<BankUnderLoad> {
+    const variables = { RECONCILIATION_PERCENT: '50', ...env };
+    const testBank = await startTestBank(name, variables, { hasOwnBroker: true });
     try {
       const { office, payer, payee } = await payerAndPayee(testBank.bank);
       return new BankUnderLoad(testBank, office, payer.user._id, new PaymentLoad(payer, payee.user));
