@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransferRequest } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
+import { newId } from '@larkspur/service-kit/ids';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi, fundedCustomer } from '../support/bank-api';
 import { query } from '../support/ledger-totals';
@@ -52,7 +52,7 @@ export class PaymentLoad {
 
   private async run(): Promise<void> {
     while (!this.isStopped) {
-      const payment: Payment = { key: randomUUID(), confirmedAt: null };
+      const payment: Payment = { key: newId(), confirmedAt: null };
       this.payments.push(payment);
       while (payment.confirmedAt === null && !this.isStopped) await this.attempt(payment);
     }
