@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = newTestFolder('fail_over');
   primary = await DatabaseServer.start(join(folder, 'primary'));
   address = await DatabaseAddress.leadingTo(primary.url);
-  underLoad = await BankUnderLoad.start('fail_over', { DATABASE_URL: address.url });
+  underLoad = await BankUnderLoad.start('fail_over', { env: { DATABASE_URL: address.url } });
 });
 afterAll(async () => {
   await underLoad?.end();

@@ -22,13 +22,15 @@ export class PaymentLoad {
   /** Responses of a service that is away, and connections that failed. */
   readonly interruptions: string[] = [];
   private isStopped = false;
+  private readonly pauseMs: number;
   private readonly workers: Promise<void>[];
 
   constructor(
     private readonly payer: { api: BankApi },
     private readonly payee: User,
-    concurrency = 2,
+    { concurrency = 2, pauseMs = 0 }: { concurrency?: number; pauseMs?: number | undefined } = {},
   ) {
+    this.pauseMs = pauseMs;
     this.workers = Array.from({ length: concurrency }, () => this.run());
   }
 
@@ -55,6 +57,7 @@ export class PaymentLoad {
       const payment: Payment = { key: newId(), confirmedAt: null };
       this.payments.push(payment);
       while (payment.confirmedAt === null && !this.isStopped) await this.attempt(payment);
+      if (this.pauseMs > 0) await sleep(this.pauseMs);
     }
   }
 
