@@ -1,5 +1,6 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { lastLines, run } from '../../scripts/launcher/command';
+import { eventually } from '../support/eventually';
 
 /** More than a test needs; only what is used takes memory. */
 const LARGE = '2g';
@@ -15,10 +16,12 @@ export class ResizableDisk {
     return new ResizableDisk(folder);
   }
 
-  /** Leaves no free block. */
+  /** Leaves no free block. It is tried again when more blocks are in use than a moment ago. */
   fill(): Promise<void> {
-    const { blocks, bfree, bsize } = statfsSync(this.folder);
-    return this.resize(String((blocks - bfree) * bsize));
+    return eventually(() => {
+      const { blocks, bfree, bsize } = statfsSync(this.folder);
+      return this.resize(String((blocks - bfree) * bsize));
+    });
   }
 
   enlarge(): Promise<void> {
