@@ -56,6 +56,11 @@ export class DatabaseServer {
     await this.supervisor.process(PROCESS).stop();
   }
 
+  async restart(): Promise<void> {
+    await this.supervisor.process(PROCESS).stop();
+    await this.supervisor.process(PROCESS).start();
+  }
+
   stop(): Promise<void> {
     return this.supervisor.stopAll();
   }
