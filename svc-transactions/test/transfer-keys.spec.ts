@@ -96,7 +96,9 @@ describe('the idempotency key', () => {
 
   describe('after the database was restored from a backup of before the transfer', () => {
     async function restore(payerId: string): Promise<void> {
-      await service.rows.query('DELETE FROM line WHERE user_id = $1', [payerId]);
+      await service.rows.query('DELETE FROM line WHERE origin_id IN (SELECT id FROM transfer WHERE payer_id = $1)', [
+        payerId,
+      ]);
       await service.rows.query('DELETE FROM transfer WHERE payer_id = $1', [payerId]);
     }
 
