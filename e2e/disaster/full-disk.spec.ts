@@ -9,6 +9,7 @@ import { DatabaseServer } from './database-server';
 import { ResizableDisk } from './resizable-disk';
 
 const FULL_MS = 20_000;
+const STALLED_MS = 3_000;
 const MAX_SEGMENTS = 50;
 
 let folder: string;
@@ -37,11 +38,14 @@ async function secondsToNextPayment(): Promise<string> {
   return ((Date.now() - since) / 1000).toFixed(1);
 }
 
-async function fillUntilPaymentsFail(): Promise<void> {
+async function fillUntilNoPaymentIsConfirmed(): Promise<void> {
   const { load } = underLoad;
-  const before = load.interruptions.length;
   await disk.fill();
-  await until(() => load.interruptions.length > before, 'a payment is not confirmed');
+  await until(async () => {
+    const before = load.confirmed.length;
+    await sleep(STALLED_MS);
+    return load.confirmed.length === before;
+  }, 'no payment is confirmed');
 }
 
 /** Without room for its log, the server ends, and cannot start either. */
@@ -56,13 +60,13 @@ async function useUpWriteAheadLog(): Promise<void> {
 test('a full disk while customers pay, even if the server ends because of it, costs no payment and no copy', async () => {
   const { load } = underLoad;
   await load.more(10);
-  await fillUntilPaymentsFail();
+  await fillUntilNoPaymentIsConfirmed();
   await sleep(FULL_MS);
   await disk.enlarge();
   console.log(`full: the next payment was confirmed ${await secondsToNextPayment()} s after there was room`);
 
   await load.more(10);
-  await fillUntilPaymentsFail();
+  await fillUntilNoPaymentIsConfirmed();
   await useUpWriteAheadLog();
   await sleep(FULL_MS);
   await disk.enlarge();
