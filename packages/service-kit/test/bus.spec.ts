@@ -6,7 +6,6 @@ import { DatabaseServiceConfig } from '../src/config';
 import { continueTrace, currentContext, getTraceId, runInContext } from '../src/http/request-context';
 import { newId } from '../src/ids';
 import { onThisMachine } from '../src/testing/on-this-machine';
-import { BrokerProxy } from './broker-proxy';
 import {
   eventually,
   Operator,
@@ -17,6 +16,7 @@ import {
   type TestBus,
   testConfig,
 } from './harness';
+import { TcpProxy } from './tcp-proxy';
 
 class PostDto {
   @IsArray()
@@ -267,10 +267,10 @@ describe('commands', () => {
 });
 
 describe('a lost connection', () => {
-  let brokerProxy: BrokerProxy;
+  let brokerProxy: TcpProxy;
 
   beforeEach(async () => {
-    brokerProxy = await BrokerProxy.start();
+    brokerProxy = await TcpProxy.start();
   });
 
   afterEach(() => brokerProxy.remove());
