@@ -72,9 +72,10 @@ export class BankUnderLoad {
   /** Access tokens are valid for ten minutes. */
   async signInAgain(): Promise<void> {
     const { bank, parties } = this;
-    const { email, password } = bank.administrator;
-    parties.office = await BankApi.signIn(bank.url, email, password);
-    parties.payer.api = await BankApi.signIn(bank.url, parties.payer.login.email, parties.payer.login.password);
+    const signIn = ({ email, password }: { email: string; password: string }) =>
+      eventually(() => BankApi.signIn(bank.url, email, password));
+    parties.office = await signIn(bank.administrator);
+    parties.payer.api = await signIn(parties.payer.login);
   }
 
   async renamePayee(lastName: string): Promise<void> {
