@@ -113,7 +113,7 @@ describe('a new remote', () => {
     create('mfe-loans', { register: true });
     const { remotes } = JSON.parse(read('remotes.json'));
     expect(remotes.slice(0, -1)).toEqual(JSON.parse(before).remotes);
-    expect(remotes.at(-1)).toMatchObject({ name: 'mfe-loans', home: '/loans', port: 3004 });
+    expect(remotes.at(-1)).toMatchObject({ name: 'mfe-loans', home: '/loans' });
   });
 
   it('has the build and the container of the other remotes', () => {
@@ -133,7 +133,7 @@ describe('its line of configuration', () => {
   it('grants its path and what is below, except the paths of others', () => {
     const { entry } = planRemote(root, { name: 'mfe-cards' });
     expect(configurationLine(entry)).toBe(
-      '{ "name": "mfe-cards", "title": "Cards", "home": "/cards", "port": 3004, "paths": [{ "path": "/cards/*", "except": ["/cards/credit-card"], "access": "signed-in" }] }',
+      '{ "name": "mfe-cards", "title": "Cards", "home": "/cards", "paths": [{ "path": "/cards/*", "except": ["/cards/credit-card"], "access": "signed-in" }] }',
     );
   });
 
