@@ -6,5 +6,9 @@ module.exports = {
   roots: [__dirname],
   displayName: 'e2e',
   setupFilesAfterEnv: ['<rootDir>/set-timeout.cjs'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/compose/', ...(process.env.LONG_DISASTERS ? [] : [LONG_DISASTERS])],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/compose/',
+    ...(process.env.LONG_DISASTERS ? [] : [LONG_DISASTERS]),
+  ],
 };
