@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { LedgerProof } from '@larkspur/contracts/ledger';
 import type { RemotePointer, SignedPointer } from '@larkspur/contracts/remote';
 import { saveBuild } from '@larkspur/federation/release/build-folder';
+import { Agent, request } from 'undici';
 import { Traffic } from '../instances/traffic';
 import { PaymentLoad, PIN, paymentTo } from '../operations/payments';
 import { craftRelease, exposing } from '../remotes/crafted-release';
@@ -22,7 +24,7 @@ let payer: Awaited<ReturnType<typeof fundedCustomer>>;
 let payee: Awaited<ReturnType<typeof fundedCustomer>>;
 /** The applications, without the jobs that migrate their databases. */
 let applications: string[];
-let hasFailed = true;
+let hasFailed = false;
 
 beforeAll(async () => {
   bank = await ContainerBank.create();
@@ -33,6 +35,16 @@ afterAll(async () => {
   if (hasFailed) process.stdout.write(`${await bank?.logs()}\n`);
   await bank?.remove();
 });
+
+/** Each step needs the one before it. */
+function step(name: string, act: () => Promise<void>): void {
+  test(name, async () => {
+    if (hasFailed) throw new Error('An earlier step failed.');
+    hasFailed = true;
+    await act();
+    hasFailed = false;
+  });
+}
 
 const seconds = (from: number) => ((Date.now() - from) / 1_000).toFixed(1);
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -69,7 +81,7 @@ async function expectWholeBooks(confirmed: readonly string[]): Promise<void> {
 const healthy = (container: string) =>
   eventually(async () => expect(await bank.state(container)).toMatchObject({ health: 'healthy' }), 120_000, 500);
 
-test('nine images are built, small, and labeled', async () => {
+step('nine images are built, small, and labeled', async () => {
   const started = Date.now();
   await bank.compose('build');
   print(`build: ${seconds(started)} s`);
@@ -89,7 +101,7 @@ test('nine images are built, small, and labeled', async () => {
   }
 });
 
-test('one command starts everything, at one address', async () => {
+step('one command starts everything, at one address', async () => {
   const started = Date.now();
   await bank.compose('up', '--detach');
   await eventually(async () => expect((await fetch(bank.url)).status).toBe(200), 120_000);
@@ -112,7 +124,7 @@ test('one command starts everything, at one address', async () => {
   expect((await fetch(`${bank.url}/api/contacts`, { method: 'POST', headers: forged })).status).toBe(403);
 });
 
-test('customers pay each other, once, however often they ask', async () => {
+step('customers pay each other, once, however often they ask', async () => {
   await setUpCustomers();
   const key = randomUUID();
   const [first, again] = [await pay(key), await pay(key)];
@@ -125,7 +137,7 @@ test('customers pay each other, once, however often they ask', async () => {
   await expectWholeBooks([key]);
 });
 
-test('a service that is killed comes back, and one that hangs, too', async () => {
+step('a service that is killed comes back, and one that hangs, too', async () => {
   const load = new PaymentLoad(payer, payee.user);
   try {
     await load.more(5);
@@ -154,8 +166,8 @@ test('a service that is killed comes back, and one that hangs, too', async () =>
   await expectWholeBooks(load.confirmed.map(({ key }) => key));
 });
 
-test('every application has two instances, and one again, while customers pay', async () => {
-  const traffic = await Traffic.start(bank.url, payer.login, payee.user);
+step('every application has two instances, and one again, while customers pay', async () => {
+  const traffic = await Traffic.start(bank.url, payer, payee.user);
   const scale = (count: number) =>
     bank.compose(
       ...['up', '--detach', '--no-recreate'],
@@ -199,7 +211,32 @@ async function requestsServed(container: string): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-test('a remote is released to some, to all, and taken back', async () => {
+step('the edge terminates TLS with the certificate that it is given', async () => {
+  const folder = join(bank.folder, 'secrets/edge');
+  const files = ['-keyout', join(folder, 'tls.key'), '-out', join(folder, 'tls.crt')];
+  const subject = ['-subj', '/CN=bank.example', '-days', '1'];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...subject], { stdio: 'ignore' });
+  chmodSync(join(folder, 'tls.key'), 0o644);
+  await bank.compose('restart', 'edge');
+  const secure = bank.url.replace('http:', 'https:');
+  const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
+  try {
+    await eventually(async () => {
+      const { statusCode, headers, body } = await request(`${secure}/api/contacts`, { dispatcher });
+      await body.dump();
+      expect([statusCode, headers['strict-transport-security']]).toEqual([401, expect.stringContaining('max-age')]);
+    });
+    const redirected = await fetch(`${bank.url}/about`, { redirect: 'manual' });
+    expect([redirected.status, redirected.headers.get('location')]).toEqual([301, `${secure}/about`]);
+  } finally {
+    await dispatcher.close();
+    for (const file of ['tls.key', 'tls.crt']) rmSync(join(folder, file), { force: true });
+  }
+  await bank.compose('restart', 'edge');
+  await eventually(async () => expect((await fetch(bank.url)).status).toBe(200));
+});
+
+step('a remote is released to some, to all, and taken back', async () => {
   const before = await pointer();
   const crafted = craftRelease(REMOTE, exposing('{ contractVersion: 1, routes: function () { return []; } }'));
   const { version } = crafted.release;
@@ -240,7 +277,7 @@ async function pointer(): Promise<RemotePointer> {
   return JSON.parse(signed.pointer) as RemotePointer;
 }
 
-test('a backup of the running bank restores it, with every payment from before', async () => {
+step('a backup of the running bank restores it, with every payment from before', async () => {
   const backup = join(bank.folder, 'backup');
   const load = new PaymentLoad(payer, payee.user);
   let before: string[];
@@ -266,5 +303,4 @@ test('a backup of the running bank restores it, with every payment from before',
   await eventually(async () => expect((await pay(key)).status).toBe(201));
   await expectWholeBooks([...before, key]);
   await expect(bank.script('restore.sh', backup)).rejects.toThrow('There is a database in the volume');
-  hasFailed = false;
 });
