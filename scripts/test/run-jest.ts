@@ -6,7 +6,7 @@ import { stopProcessTree } from '../launcher/process-tree';
 import { describeHungWorkers, reportOptions } from './hung-workers';
 import { filesToRepeat, withRepeated } from './repeat-failed';
 import type { TestProject } from './test-projects';
-import { type RunResults, readResults, slowestFiles, summarizeResults } from './test-results';
+import { type RunResults, readResults, slowestFiles, slowestTests, summarizeResults } from './test-results';
 import type { StepResult } from './test-summary';
 
 /**
@@ -67,7 +67,10 @@ function summarize(
 ): StepResult {
   const summary = summarizeResults(results, projects, { exitCode, isFiltered });
   return isWholeRun
-    ? { ...summary, output: `${summary.output}\n\n    Slowest files:\n${slowestFiles(results)}` }
+    ? {
+        ...summary,
+        output: `${summary.output}\n\n    Slowest files:\n${slowestFiles(results)}\n\n    Slowest tests:\n${slowestTests(results)}`,
+      }
     : summary;
 }
 

@@ -28,6 +28,8 @@ export interface FileResult {
   failures: Failure[];
   /** Titles of the tests that failed first and passed when they were retried. */
   flaky: string[];
+  /** The tests that took more than a second. */
+  slow: { title: string; durationMs: number }[];
 }
 
 export interface RunResults {
@@ -103,6 +105,16 @@ export function slowestFiles({ files }: RunResults): string {
     .toSorted((a, b) => b.durationMs - a.durationMs)
     .slice(0, SLOWEST_SHOWN)
     .map(({ path, durationMs }) => indent(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${relativePath(path)}`))
+    .join('\n');
+}
+
+/** The tests that make a file slow. */
+export function slowestTests({ files }: RunResults): string {
+  return files
+    .flatMap(({ slow }) => slow)
+    .toSorted((a, b) => b.durationMs - a.durationMs)
+    .slice(0, SLOWEST_SHOWN)
+    .map(({ title, durationMs }) => indent(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${title}`))
     .join('\n');
 }
 
