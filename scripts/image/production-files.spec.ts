@@ -76,7 +76,7 @@ function filesOf(application: string, place = application): { target: string; fi
   const target = join(folder, 'images', place);
   const program = `require(${JSON.stringify(join(ROOT, 'scripts/image/production-files.ts'))}).copyProductionFiles(...process.argv.slice(1))`;
   const tsx = join(ROOT, 'node_modules/tsx/dist/cjs/index.cjs');
-  execFileSync(process.execPath, ['-r', tsx, '-e', program, folder, application, target]);
+  execFileSync(process.execPath, ['-r', tsx, '-e', program, folder, application, target], { stdio: 'pipe' });
   const entries = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory());
   return { target, files: entries.map((entry) => join(entry.parentPath, entry.name).slice(target.length + 1)).sort() };
 }

@@ -49,7 +49,7 @@ describe('a new remote', () => {
     expect(read('mfe-home-insurance/src/remote.tsx')).toMatch(
       /webpackChunkName: "home-insurance" \*\/ '\.\/features\/home-insurance\/home-insurance'[^;]*\.HomeInsuranceScreen/,
     );
-    expect(read('mfe-home-insurance/compose.yml')).toContain('${MFE_HOME_INSURANCE_SIGNING_KEY:?');
+    expect(read('mfe-home-insurance/compose.yml')).toContain('APP: mfe-home-insurance\n');
     const files = Object.entries(snapshot()).filter(([file]) => file.includes('mfe-home-insurance/'));
     expect(files.length).toBe(
       readdirSync(TEMPLATE, { recursive: true, withFileTypes: true }).filter((f) => f.isFile()).length,
