@@ -122,7 +122,6 @@ describe('a new remote', () => {
       const [other = ''] = remoteWorkspaces();
       const own = readFileSync(join(ROOT, other, file), 'utf8')
         .replaceAll(other, 'mfe-cards')
-        .replaceAll(other.toUpperCase().replaceAll('-', '_'), 'MFE_CARDS')
         .replace(/"description": ".*"/, '"description": "Remote: Cards."');
       expect([file, read(join('mfe-cards', file))]).toEqual([file, own]);
     }
