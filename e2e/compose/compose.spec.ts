@@ -222,7 +222,7 @@ step('the edge terminates TLS with the certificate that it is given', async () =
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
   try {
     await eventually(async () => {
-      const { statusCode, headers, body } = await request(`${secure}/api/contacts`, { dispatcher });
+      const { statusCode, headers, body } = await request(`${secure}/api/user/me`, { dispatcher });
       await body.dump();
       expect([statusCode, headers['strict-transport-security']]).toEqual([401, expect.stringContaining('max-age')]);
     });
