@@ -75,13 +75,18 @@ async function startOwn(folder: string): Promise<Engine> {
     daemon.once('error', () => resolve());
   });
   const stop = async () => {
+    // After an interrupted test: a bridge would stay on the host.
+    const containers = (await docker(env, 'ps', '--all', '--quiet')).output.split('\n').filter(Boolean);
+    if (containers.length > 0) await docker(env, 'rm', '--force', '--volumes', ...containers);
+    await docker(env, 'network', 'prune', '--force');
     daemon.kill('SIGTERM');
     await ended;
   };
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(existsSync(socket) && (await docker(env, 'info')).code === 0)) {
     if (daemon.exitCode !== null || Date.now() > deadline) {
-      await stop();
+      daemon.kill('SIGTERM');
+      await ended;
       throw new NoEngineError(`dockerd does not run here:\n${lastLines(readFileSync(log, 'utf8'), 5)}`);
     }
     await sleep(200);

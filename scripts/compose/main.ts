@@ -27,8 +27,8 @@ export async function main(args: string[]): Promise<void> {
     );
     process.exitCode = isRequired ? 1 : 0;
   } finally {
-    killCommands();
     await engine?.stop();
+    killCommands();
     if (!kept) rmSync(folder, { recursive: true, force: true });
   }
 }
