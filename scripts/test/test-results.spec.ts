@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../launcher/paths';
 import ResultReporter from './result-reporter.cjs';
-import { readResults, slowestFiles, slowestTests, summarizeResults } from './test-results';
+import { mergeResults, readResults, slowestFiles, slowestTests, summarizeResults } from './test-results';
 
 const projects = ['svc-users', 'e2e'].map((name) => ({
   name,
@@ -177,4 +177,16 @@ it('lists the slowest tests first, without those of less than a second', () => {
     'e2e/b.spec.ts': { testResults: [test('slower', 12_340)] },
   });
   expect(slowestTests(results).split('\n')).toEqual(['       12.3 s  slower', '        1.0 s  slow']);
+});
+
+it('merges runs; one that ended early makes the whole incomplete', () => {
+  const complete = report({ 'svc-users/a.spec.ts': { passed: 1 } });
+  rmSync(file);
+  const early = report({}, { started: ['e2e/b.spec.ts'], isComplete: false });
+  expect(mergeResults([complete, complete])).toMatchObject({ files: [{ passed: 1 }, { passed: 1 }], isComplete: true });
+  expect(mergeResults([complete, early])).toMatchObject({
+    files: [{ passed: 1 }],
+    unfinished: [join(ROOT, 'e2e/b.spec.ts')],
+    isComplete: false,
+  });
 });

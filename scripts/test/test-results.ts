@@ -53,6 +53,15 @@ export function readResults(reportFile: string): RunResults {
   };
 }
 
+/** The results of runs of different files. */
+export function mergeResults(runs: readonly RunResults[]): RunResults {
+  return {
+    files: runs.flatMap(({ files }) => files),
+    unfinished: runs.flatMap(({ unfinished }) => unfinished),
+    isComplete: runs.every(({ isComplete }) => isComplete),
+  };
+}
+
 /**
  * What the run adds to the summary. Every project must have run a test, unless the person who started the run selected
  * tests; an incomplete run is a failure of its own.
