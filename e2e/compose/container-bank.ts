@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -8,6 +9,10 @@ import { inheritedEnvironment, ROOT } from '../../scripts/launcher/paths';
 import { freePort } from '../support/free-port';
 
 const PROJECT = 'larkspur-test';
+/** What explains a failure. */
+const REMARKABLE = /"level":"(?:warn|error|fatal)"|"status":5\d\d|\[(?:error|warn|emerg)\]|Error|FATAL/;
+const MAX_LINES_OF_A_CONTAINER = 30;
+const MAX_LINE_LENGTH = 400;
 /** What the test changes of the bank that it runs. */
 const CHANGES: Record<string, object> = {
   // All of its customers have one address.
@@ -17,6 +22,10 @@ const CHANGES: Record<string, object> = {
 
 /** The bank of docker-compose.yml in a project of its own, with its own secrets. */
 export class ContainerBank {
+  private readonly logs: string;
+  /** The ids of containers. */
+  private readonly followed = new Set<string>();
+
   private constructor(
     /** For its secrets and files. */
     readonly folder: string,
@@ -24,7 +33,10 @@ export class ContainerBank {
     private readonly env: NodeJS.ProcessEnv,
     /** The names in the compose files that are built here. */
     readonly built: readonly string[],
-  ) {}
+  ) {
+    this.logs = join(folder, 'logs');
+    mkdirSync(this.logs);
+  }
 
   static async create(): Promise<ContainerBank> {
     const folder = mkdtempSync(join(tmpdir(), 'larkspur-containers-'));
@@ -97,9 +109,30 @@ export class ContainerBank {
     return (await this.docker('exec', postgres, ...psql)).split('\n').filter(Boolean);
   }
 
-  /** The last lines of all containers, for a failure. */
-  async logs(): Promise<string> {
-    return this.compose('logs', '--no-color', '--tail=15').catch((error: Error) => error.message);
+  /** Keeps what the running containers log from now on, because the log of a container is removed with it. */
+  async followLogs(): Promise<void> {
+    const filter = ['--filter', `label=com.docker.compose.project=${PROJECT}`];
+    const listed = await this.docker('ps', ...filter, '--format', '{{.ID}} {{.Names}}');
+    for (const [id = '', name = ''] of listed.split('\n').map((line) => line.split(' '))) {
+      if (!name || this.followed.has(id)) continue;
+      this.followed.add(id);
+      const file = openSync(join(this.logs, name), 'a');
+      // Ends with its container.
+      const args = ['logs', '--follow', '--since', '0s', id];
+      spawn('docker', args, { env: this.env, stdio: ['ignore', file, file] }).unref();
+      closeSync(file);
+    }
+  }
+
+  /** Warnings and errors of all containers that were followed. */
+  remarkableLines(): string {
+    return readdirSync(this.logs)
+      .flatMap((name) => {
+        const lines = readFileSync(join(this.logs, name), 'utf8').split('\n');
+        const remarkable = lines.filter((line) => REMARKABLE.test(line)).slice(-MAX_LINES_OF_A_CONTAINER);
+        return remarkable.map((line) => `${name}: ${line.slice(0, MAX_LINE_LENGTH)}`);
+      })
+      .join('\n');
   }
 
   async remove(): Promise<void> {
