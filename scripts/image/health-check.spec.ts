@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { checkHealth } from '../../deploy/health-check.cjs';
+import { checkHealth } from '../../deploy/image/health-check.cjs';
 import { identityOf } from '../process-identity.cjs';
 
 const SERVER = `

@@ -1,8 +1,4 @@
-/**
- * @jest-environment node
- * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
- */
-import { isCrossOriginWrite } from './origin-check';
+import { isCrossOriginWrite } from './cross-origin-write';
 
 describe('isCrossOriginWrite', () => {
   const host = 'bank.example:3000';
@@ -20,5 +16,11 @@ describe('isCrossOriginWrite', () => {
     ['GET', { host, origin: 'https://evil.example' }, false],
   ])('%s %o: %s', (method, headers, elsewhere) => {
     expect(isCrossOriginWrite(method, headers)).toBe(elsewhere);
+  });
+
+  it('compares with the host that a proxy was asked for', () => {
+    const headers = { host: 'gateway:4000', origin: 'https://bank.example' };
+    expect(isCrossOriginWrite('POST', headers, 'bank.example')).toBe(false);
+    expect(isCrossOriginWrite('POST', headers)).toBe(true);
   });
 });
