@@ -37,6 +37,8 @@ const GENERAL_LIMIT = [
   'POST /beneficiaries',
   'POST /contacts/unpublished-events/{id}/resend',
   'POST /operations/dead-letters/{id}/redrive',
+  // Between services: the gateway does not forward it.
+  'POST /token-exchange',
   'POST /transaction/admin/unpublished-events/{id}/resend',
   'POST /transaction/admin/{id}/reversal',
   'POST /transaction/admin/{userId}',

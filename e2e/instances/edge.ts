@@ -41,9 +41,10 @@ export class Edge {
   }
 }
 
-// A server that was just replaced must not be avoided for ten seconds: the other one may be the next.
+// A server that was just replaced must not be avoided for ten seconds: the other one may be the next. Idle connections end before
+// a server that stops would close them under a request.
 const upstream = (name: string, urls: readonly string[]) =>
-  `  upstream ${name} { ${urls.map((url) => `server ${new URL(url).host} max_fails=0;`).join(' ')} keepalive 32; }`;
+  `  upstream ${name} { ${urls.map((url) => `server ${new URL(url).host} max_fails=0;`).join(' ')} keepalive 32; keepalive_timeout 2s; }`;
 
 const configuration = (port: number, gateways: readonly string[], shells: readonly string[]) => `
   access_log off;

@@ -72,6 +72,19 @@ describe('two instances of a service', () => {
     expect(echoes.some(({ from }) => from === 'users-2')).toBe(true);
   });
 
+  it('no request fails when one is replaced right after the other', async () => {
+    await second.stop();
+    const afterPost = async () => {
+      expect((await post()).status).toBe(200);
+      return circuits();
+    };
+    await eventually(afterPost, (conditions) => conditions.includes('open'));
+    await second.start();
+    await harness.users.stop();
+    for (let i = 0; i < 8; i++) expect((await readEcho(await post())).from).toBe('users-2');
+    await harness.users.start();
+  });
+
   it('a change that was sent is never sent again, a read is', async () => {
     second.respond = (request) => request.socket.destroy();
     const writes = await Promise.all(Array.from({ length: 4 }, () => post()));

@@ -80,7 +80,7 @@ function spec(application: Application, topology: WebTopology, own: NodeJS.Proce
     command: process.execPath,
     args: ['--enable-source-maps', entryFile(application, builds)],
     cwd: join(builds, application),
-    env: { ...topology.common, HOST: '127.0.0.1', PORT: String(port), ...own },
+    env: { ...topology.common, ...drain(topology), HOST: '127.0.0.1', PORT: String(port), ...own },
     isReady: () => isReady(application, topology),
     readyWithinMs: 90_000,
     liveness: {
@@ -88,9 +88,13 @@ function spec(application: Application, topology: WebTopology, own: NodeJS.Proce
       ...LIVENESS,
     },
     stopSignal: 'SIGTERM',
-    stopWithinMs: 6_000,
+    stopWithinMs: 10_000,
   };
 }
+
+/** Without a second instance nobody can take the requests of a process that stops. */
+const drain = ({ allPorts }: WebTopology): NodeJS.ProcessEnv =>
+  (allPorts?.length ?? 1) > 1 ? {} : { DRAIN_SECONDS: '0' };
 
 function entryFile(application: Application, builds: string): string {
   if (isRemote(application)) return join(builds, 'packages/federation/dist/cli.js');

@@ -17,10 +17,12 @@ const PLACES = [
   'shell/src',
   'turbo.json',
 ];
+/** An installation's own list, with its addresses and keys, is part of its configuration. */
+const CONFIGURATION = /^deploy\/kubernetes\//;
 const SKIPPED = /(^|\/)(node_modules|dist|test|testing)(\/|$)|\.spec\.tsx?$|\btesting\.tsx?$|\.md$/;
 
 function filesOf(path: string): string[] {
-  if (SKIPPED.test(path) || !existsSync(join(ROOT, path))) return [];
+  if (SKIPPED.test(path) || CONFIGURATION.test(path) || !existsSync(join(ROOT, path))) return [];
   if (!statSync(join(ROOT, path)).isDirectory()) return [path];
   return readdirSync(join(ROOT, path)).flatMap((name) => filesOf(join(path, name)));
 }

@@ -11,6 +11,7 @@ const file = (path: string, rest: Partial<FileResult> = {}): FileResult => ({
   durationMs: 1_000,
   failures: [],
   flaky: [],
+  slow: [],
   ...rest,
 });
 const failing = (path: string, ...titles: string[]) =>

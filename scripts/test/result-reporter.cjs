@@ -2,6 +2,8 @@ const { appendFileSync } = require('node:fs');
 const { stripVTControlCharacters } = require('node:util');
 
 const REASON_LINES = 4;
+/** Faster tests are too many to list. */
+const SLOW_MS = 1_000;
 
 /** The start of an error's message, without colors, stack and empty lines, in one line. */
 function firstLines(message = '') {
@@ -44,6 +46,9 @@ module.exports = class ResultReporter {
       flaky: testResults
         .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
         .map(({ fullName }) => fullName),
+      slow: testResults
+        .filter(({ duration }) => Number(duration) >= SLOW_MS)
+        .map(({ fullName, duration }) => ({ title: fullName, durationMs: duration })),
     });
   }
 

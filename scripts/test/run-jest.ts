@@ -5,8 +5,16 @@ import { inheritedEnvironment, ROOT } from '../launcher/paths';
 import { stopProcessTree } from '../launcher/process-tree';
 import { describeHungWorkers, reportOptions } from './hung-workers';
 import { filesToRepeat, withRepeated } from './repeat-failed';
+import { groupTests, type TestGroup } from './test-groups';
 import type { TestProject } from './test-projects';
-import { type RunResults, readResults, slowestFiles, summarizeResults } from './test-results';
+import {
+  mergeResults,
+  type RunResults,
+  readResults,
+  slowestFiles,
+  slowestTests,
+  summarizeResults,
+} from './test-results';
 import type { StepResult } from './test-summary';
 
 /**
@@ -23,8 +31,8 @@ const STOP_GRACE_MS = 3_000;
 const HEAP_OPTIONS = ['--max-semi-space-size=64'];
 
 /**
- * Runs the tests of all projects in one jest, so that short files fill the time in which the last long ones run. Results
- * are printed as they arrive. A whole run repeats the files that failed (see repeat-failed.ts).
+ * Runs the tests of all projects, those of a group in one jest, so that short files fill the time in which the last long ones run.
+ * Results are printed as they arrive. A whole run repeats the files that failed (see repeat-failed.ts).
  * @param args are passed to jest and may select tests
  * @param folder holds the run's report
  */
@@ -34,12 +42,12 @@ export async function runJest(
   env: NodeJS.ProcessEnv,
   folder: string,
 ): Promise<StepResult> {
-  const run = async (name: string, workers: number, selection: readonly string[]) => {
-    const reportFile = join(folder, `${name}.jsonl`);
+  const run = async (group: TestGroup, selection: readonly string[]): Promise<JestRun> => {
+    const reportFile = join(folder, `${group.name}.jsonl`);
     const exitCode = await jest(
       [
-        ...['--projects', ...projects.map((project) => join(ROOT, project.name))],
-        ...['--maxWorkers', String(workers), '--testSequencer', join(__dirname, 'longest-first.cjs')],
+        ...['--projects', ...group.projects.map((project) => join(ROOT, project.name))],
+        ...['--maxWorkers', String(group.workers), '--testSequencer', join(__dirname, 'longest-first.cjs')],
         ...['--reporters', 'default', '--reporters', join(__dirname, 'result-reporter.cjs')],
         ...['--passWithNoTests', '--color=false'],
         ...selection,
@@ -51,23 +59,43 @@ export async function runJest(
   };
 
   const isFiltered = args.length > 0;
-  const first = await run('results', MAX_WORKERS, args);
   const isWholeRun = projects.length > 3 && !isFiltered;
+  const groups = isWholeRun
+    ? groupTests(projects, MAX_WORKERS)
+    : [{ name: 'results', projects: [...projects], workers: MAX_WORKERS }];
+  const first = merge(await Promise.all(groups.map((group) => run(group, args))));
   const failed = isWholeRun ? filesToRepeat(first.results) : [];
   if (failed.length === 0) return summarize(first, projects, { isFiltered, isWholeRun });
   console.log(`\n  Repeating what failed, alone: ${failed.map((path) => relative(ROOT, path)).join(', ')}\n`);
-  const { exitCode, results } = await run('repeated', 1, ['--runTestsByPath', ...failed]);
+  const alone = { name: 'repeated', projects: [...projects], workers: 1 };
+  const { exitCode, results } = await run(alone, ['--runTestsByPath', ...failed]);
   return summarize({ exitCode, results: withRepeated(first.results, results) }, projects, { isFiltered, isWholeRun });
 }
 
+interface JestRun {
+  exitCode: number | null;
+  results: RunResults;
+}
+
+/** The exit code is that of a run that failed, if one did. */
+function merge(runs: readonly JestRun[]): JestRun {
+  return {
+    exitCode: runs.find(({ exitCode }) => exitCode !== 0)?.exitCode ?? 0,
+    results: mergeResults(runs.map(({ results }) => results)),
+  };
+}
+
 function summarize(
-  { exitCode, results }: { exitCode: number | null; results: RunResults },
+  { exitCode, results }: JestRun,
   projects: readonly TestProject[],
   { isFiltered, isWholeRun }: { isFiltered: boolean; isWholeRun: boolean },
 ): StepResult {
   const summary = summarizeResults(results, projects, { exitCode, isFiltered });
   return isWholeRun
-    ? { ...summary, output: `${summary.output}\n\n    Slowest files:\n${slowestFiles(results)}` }
+    ? {
+        ...summary,
+        output: `${summary.output}\n\n    Slowest files:\n${slowestFiles(results)}\n\n    Slowest tests:\n${slowestTests(results)}`,
+      }
     : summary;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../launcher/paths';
 import ResultReporter from './result-reporter.cjs';
-import { readResults, slowestFiles, summarizeResults } from './test-results';
+import { mergeResults, readResults, slowestFiles, slowestTests, summarizeResults } from './test-results';
 
 const projects = ['svc-users', 'e2e'].map((name) => ({
   name,
@@ -34,7 +34,13 @@ interface Counts {
   failed?: number;
   seconds?: number;
   hasRuntimeError?: boolean;
-  testResults?: { fullName: string; status: string; invocations?: number; failureMessages?: string[] }[];
+  testResults?: {
+    fullName: string;
+    status: string;
+    duration?: number;
+    invocations?: number;
+    failureMessages?: string[];
+  }[];
 }
 
 /** Reports what jest would report for these files. */
@@ -162,4 +168,25 @@ it('lists the slowest files first', () => {
     '       61.3 s  e2e/b.spec.ts',
     '        2.0 s  svc-users/a.spec.ts',
   ]);
+});
+
+it('lists the slowest tests first, without those of less than a second', () => {
+  const test = (fullName: string, duration: number) => ({ fullName, status: 'passed', duration });
+  const results = report({
+    'svc-users/a.spec.ts': { testResults: [test('quick', 999), test('slow', 1_000)] },
+    'e2e/b.spec.ts': { testResults: [test('slower', 12_340)] },
+  });
+  expect(slowestTests(results).split('\n')).toEqual(['       12.3 s  slower', '        1.0 s  slow']);
+});
+
+it('merges runs; one that ended early makes the whole incomplete', () => {
+  const complete = report({ 'svc-users/a.spec.ts': { passed: 1 } });
+  rmSync(file);
+  const early = report({}, { started: ['e2e/b.spec.ts'], isComplete: false });
+  expect(mergeResults([complete, complete])).toMatchObject({ files: [{ passed: 1 }, { passed: 1 }], isComplete: true });
+  expect(mergeResults([complete, early])).toMatchObject({
+    files: [{ passed: 1 }],
+    unfinished: [join(ROOT, 'e2e/b.spec.ts')],
+    isComplete: false,
+  });
 });

@@ -28,6 +28,8 @@ export interface FileResult {
   failures: Failure[];
   /** Titles of the tests that failed first and passed when they were retried. */
   flaky: string[];
+  /** The tests that took more than a second. */
+  slow: { title: string; durationMs: number }[];
 }
 
 export interface RunResults {
@@ -48,6 +50,15 @@ export function readResults(reportFile: string): RunResults {
     files,
     unfinished: parsed.flatMap((line) => ('started' in line && !finished.has(line.started) ? [line.started] : [])),
     isComplete: parsed.some((line) => 'complete' in line),
+  };
+}
+
+/** The results of runs of different files. */
+export function mergeResults(runs: readonly RunResults[]): RunResults {
+  return {
+    files: runs.flatMap(({ files }) => files),
+    unfinished: runs.flatMap(({ unfinished }) => unfinished),
+    isComplete: runs.every(({ isComplete }) => isComplete),
   };
 }
 
@@ -103,6 +114,16 @@ export function slowestFiles({ files }: RunResults): string {
     .toSorted((a, b) => b.durationMs - a.durationMs)
     .slice(0, SLOWEST_SHOWN)
     .map(({ path, durationMs }) => indent(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${relativePath(path)}`))
+    .join('\n');
+}
+
+/** The tests that make a file slow. */
+export function slowestTests({ files }: RunResults): string {
+  return files
+    .flatMap(({ slow }) => slow)
+    .toSorted((a, b) => b.durationMs - a.durationMs)
+    .slice(0, SLOWEST_SHOWN)
+    .map(({ title, durationMs }) => indent(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${title}`))
     .join('\n');
 }
 

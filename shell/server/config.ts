@@ -20,6 +20,8 @@ export interface ShellConfig extends OrderConfig {
   isTrustedProxy: TrustProxy;
   /** Time for the headers of a request, for progress of its body, and for a client to read some of its response. */
   timeouts: ConnectionTimeouts;
+  /** How long a shell that stops responds as before. 0 where no other instance can take its requests. */
+  drainSeconds: number;
   canaryRules: CanaryRules;
   /** The port of the metrics. Undefined: none are served. */
   metricsPort: number | undefined;
@@ -31,7 +33,7 @@ export interface ShellConfig extends OrderConfig {
 
 /**
  * REMOTES_FILE or REMOTES (required), SEEN_RELEASES_FILE, PUBLIC_URL (required in production), NODE_ENV, PORT, HOST,
- * GATEWAY_URL, TRUSTED_PROXIES, METRICS_PORT, CLIENT_HEADERS_SECONDS, CLIENT_BODY_SECONDS, CLIENT_STALL_SECONDS,
+ * GATEWAY_URL, TRUSTED_PROXIES, METRICS_PORT, CLIENT_HEADERS_SECONDS, CLIENT_BODY_SECONDS, CLIENT_STALL_SECONDS, DRAIN_SECONDS,
  * ROLLBACK_SIGNING_KEY or ROLLBACK_SIGNING_KEY_FILE, ROLLBACK_PUBLIC_KEYS, and CANARY_… of `readCanaryRules`.
  * @throws Error that lists every invalid variable
  */
@@ -51,6 +53,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
       bodyMs: environment.seconds('CLIENT_BODY_SECONDS', 15) * 1_000,
       stallMs: environment.seconds('CLIENT_STALL_SECONDS', 30) * 1_000,
     },
+    drainSeconds: environment.seconds('DRAIN_SECONDS', 3, { min: 0 }),
     ...readOrderConfig(environment),
     canaryRules: readCanaryRules(environment),
     metricsPort: environment.text('METRICS_PORT') ? environment.port('METRICS_PORT', 0) : undefined,

@@ -3,23 +3,35 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Stoppable } from '@larkspur/federation/web-server';
 import { limitConnections } from '@larkspur/http-limits/connection-limits';
+import { drainConnections } from '@larkspur/http-limits/drain-connections';
 import type { FastifyInstance } from 'fastify';
 import { clientNetwork } from './client-address';
 import type { ShellConfig } from './config';
 
-/** Listens on `host`, or by default on both loopback addresses, because `localhost` may resolve to either. */
+/**
+ * Listens on `host`, or by default on both loopback addresses, because `localhost` may resolve to either. It
+ * responds for `drainSeconds` more when it stops.
+ */
 export async function listen(
   server: FastifyInstance,
-  { host, port, timeouts, isTrustedProxy }: Pick<ShellConfig, 'host' | 'port' | 'timeouts' | 'isTrustedProxy'>,
+  {
+    host,
+    port,
+    timeouts,
+    isTrustedProxy,
+    drainSeconds,
+  }: Pick<ShellConfig, 'host' | 'port' | 'timeouts' | 'isTrustedProxy' | 'drainSeconds'>,
 ): Promise<Stoppable[]> {
   const limit = (limited: Server) =>
     limitConnections(limited, timeouts, { clientOf: (request) => clientNetwork(request, isTrustedProxy) });
   limit(server.server);
   await server.listen({ host: host ?? '127.0.0.1', port });
-  if (host !== undefined) return [server];
+  const drain = () => drainConnections(server.server, drainSeconds * 1_000);
+  const first = { drain, close: () => server.close() };
+  if (host !== undefined) return [first];
   const { port: bound } = server.server.address() as AddressInfo;
   const second = await listenOnIpv6(server, bound, limit);
-  return second ? [second, server] : [server];
+  return second ? [second, first] : [first];
 }
 
 /** @returns `null` on a machine without IPv6 */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { finished, Readable } from 'node:stream';
+import { IDLE_CONNECTION_MS } from '@larkspur/http-limits/drain-connections';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { clientNetwork, type TrustProxy } from './client-address';
@@ -22,7 +23,6 @@ const HOP_BY_HOP = new Set([
 /** A response up to this size is read completely, so that a client that reads slowly occupies no connection. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 2_000;
-const KEEP_ALIVE_TIMEOUT_MS = 4_000;
 const CLIENT_REQUEST_ID = /^[\w.:-]{8,128}$/;
 
 /** Bodies that are forwarded while they arrive. A browser sends up to six requests at a time, and many customers share a network. */
@@ -63,9 +63,9 @@ export class Upstream {
       connect: { timeout: CONNECT_TIMEOUT_MS },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-      // Otherwise the other server's longer timeout would apply, to as many connections as there ever were requests.
-      keepAliveMaxTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      keepAliveTimeout: IDLE_CONNECTION_MS,
+      // Otherwise the other server's longer timeout would apply.
+      keepAliveMaxTimeout: IDLE_CONNECTION_MS,
     });
   }
 

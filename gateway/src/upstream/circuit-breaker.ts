@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { CircuitState, CountBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import { errors } from 'undici';
@@ -7,6 +8,9 @@ const WINDOW_CALLS = 20;
 const MIN_CALLS = 5;
 
 export type CircuitCondition = 'closed' | 'open' | 'half-open';
+
+/** Requests that wait for a service that may be back probe it no more often than that. */
+const MIN_PROBE_INTERVAL_MS = 50;
 
 interface CircuitBreakerOptions {
   probeIntervalMs: number;
@@ -24,10 +28,12 @@ export class CircuitBreaker {
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
   private openings = 0;
+  private probing: Promise<void> | undefined;
+  private lastProbeAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly options: CircuitBreakerOptions) {
     this.policy = circuitBreaker(
-      handleWhen((error) => this.isProbing || isOutage(error)),
+      handleWhen((error) => this.isHalfOpen || isOutage(error)),
       {
         halfOpenAfter: 0,
         breaker: new CountBreaker({ size: WINDOW_CALLS, threshold: 0.5, minimumNumberOfCalls: MIN_CALLS }),
@@ -50,17 +56,27 @@ export class CircuitBreaker {
     return toCondition(this.policy.state);
   }
 
-  /**
-   * Call it while the circuit is closed.
-   * @throws StaleRequestError instead of the error of a call during which the circuit opened
-   */
-  run<T>(call: () => Promise<T>): Promise<T> {
+  /** Call it while the circuit is closed. The failure of a call during which the circuit opened does not count. */
+  async run<T>(call: () => Promise<T>): Promise<T> {
     const { openings } = this;
-    return this.policy.execute(() =>
-      call().catch((error) => {
-        throw openings === this.openings ? error : new StaleRequestError(error);
-      }),
-    );
+    try {
+      return await this.policy.execute(() =>
+        call().catch((error) => {
+          throw openings === this.openings ? error : new StaleRequestError(error);
+        }),
+      );
+    } catch (error) {
+      throw error instanceof StaleRequestError ? error.cause : error;
+    }
+  }
+
+  /** Probes without waiting for the next turn. Resolves when the service has answered, or has not. Concurrent calls share a probe. */
+  async probeNow(): Promise<void> {
+    if (this.isStopped || this.isClosed) return;
+    this.probing ??= this.probe().finally(() => {
+      this.probing = undefined;
+    });
+    await this.probing;
   }
 
   stop(): void {
@@ -68,17 +84,22 @@ export class CircuitBreaker {
     clearTimeout(this.timer);
   }
 
-  private get isProbing(): boolean {
+  private get isHalfOpen(): boolean {
     return this.policy.state === CircuitState.HalfOpen;
   }
 
   private scheduleProbe(): void {
     clearTimeout(this.timer);
     if (this.isStopped) return;
-    this.timer = setTimeout(() => {
-      // A failure opens the circuit again, which schedules the next probe.
-      this.policy.execute(() => this.options.probe()).catch(() => undefined);
-    }, this.options.probeIntervalMs).unref();
+    this.timer = setTimeout(() => void this.probeNow(), this.options.probeIntervalMs).unref();
+  }
+
+  private async probe(): Promise<void> {
+    const wait = this.lastProbeAt + MIN_PROBE_INTERVAL_MS - performance.now();
+    if (wait > 0) await sleep(wait);
+    this.lastProbeAt = performance.now();
+    // A failure opens the circuit again, which schedules the next probe.
+    await this.policy.execute(() => this.options.probe()).catch(() => undefined);
   }
 }
 

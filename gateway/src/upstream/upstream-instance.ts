@@ -1,4 +1,5 @@
 import { finished, Readable } from 'node:stream';
+import { IDLE_CONNECTION_MS } from '@larkspur/http-limits/drain-connections';
 import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { StalledPool } from '@larkspur/service-kit/observability/stalled-pool';
 import { Client, type Dispatcher, errors, Pool } from 'undici';
@@ -45,6 +46,8 @@ export class UpstreamInstance {
       connect: { timeout: connect * 1_000, ...lookupOf(address) },
       headersTimeout: headers * 1_000,
       bodyTimeout: body * 1_000,
+      keepAliveTimeout: IDLE_CONNECTION_MS,
+      keepAliveMaxTimeout: IDLE_CONNECTION_MS,
     });
     this.circuit = new CircuitBreaker({
       probeIntervalMs: PROBE_INTERVAL_MS,
@@ -67,6 +70,11 @@ export class UpstreamInstance {
 
   get condition(): CircuitCondition {
     return this.circuit.condition;
+  }
+
+  /** Probes it at once while its circuit is open. Resolves when it has responded, or has not. */
+  recover(): Promise<void> {
+    return this.circuit.probeNow();
   }
 
   /** It announced that it closes its connections, as a process does that stops. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BulkheadRejectedError } from '@larkspur/service-kit/bulkhead';
 import type { Dispatcher } from 'undici';
 import { CircuitOpenError } from './circuit-breaker';
@@ -7,6 +8,8 @@ import { findInstances, type InstanceAddress, nameOf } from './instance-address'
 import type { UpstreamInstance } from './upstream-instance';
 
 const RESOLVE_INTERVAL_MS = 5_000;
+/** How long a request waits for an instance that was just replaced, when no other one takes it. */
+const RECOVERY_TIMEOUT_MS = 300;
 
 interface UpstreamOptions {
   /** At least one. */
@@ -61,7 +64,7 @@ export class Upstream {
   ): Promise<UpstreamResponse> {
     const tried: UpstreamInstance[] = [];
     this.turn += 1;
-    let instance = this.choose(tried);
+    let instance = this.choose(tried) ?? (await this.recover(tried));
     if (!instance) throw new CircuitOpenError('The circuit is open.');
     for (;;) {
       tried.push(instance);
@@ -70,8 +73,10 @@ export class Upstream {
         // The last one is tried again itself.
         return await instance.send(request, next ? never : canRetry, disconnect);
       } catch (error) {
-        if (!next || disconnect.isAborted || !(canRetry(error) || wasNotSent(request, error))) throw error;
-        instance = next;
+        if (disconnect.isAborted || !(canRetry(error) || wasNotSent(request, error))) throw error;
+        const other = this.choose(tried) ?? (await this.recover(tried));
+        if (!other) throw error;
+        instance = other;
       }
     }
   }
@@ -92,6 +97,23 @@ export class Upstream {
   async close(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.current.map((instance) => instance.close()));
+  }
+
+  /**
+   * The circuit of an instance that was replaced is open until its next probe. When the others are replaced in the
+   * meantime, nobody else can take the request.
+   */
+  private async recover(tried: readonly UpstreamInstance[]): Promise<UpstreamInstance | undefined> {
+    const { current } = this;
+    if (current.length < 2) return undefined;
+    const untried = current.filter((instance) => !tried.includes(instance));
+    const until = performance.now() + RECOVERY_TIMEOUT_MS;
+    do {
+      await Promise.race([Promise.all(untried.map((instance) => instance.recover())), sleep(RECOVERY_TIMEOUT_MS)]);
+      const recovered = this.choose(tried);
+      if (recovered) return recovered;
+    } while (untried.length > 0 && performance.now() < until);
+    return undefined;
   }
 
   /** One that stops is chosen only when there is no other. */

@@ -18,11 +18,11 @@ export class Environment {
   }
 
   /** A number of seconds up to 120. */
-  seconds(name: string, fallback: number): number {
+  seconds(name: string, fallback: number, { min = 0.1 }: { min?: number } = {}): number {
     const text = this.variables[name];
     if (text === undefined || text === '') return fallback;
     const seconds = Number(text);
-    if (seconds >= 0.1 && seconds <= 120) return seconds;
+    if (seconds >= min && seconds <= 120) return seconds;
     this.errors.push(`${name} must be a number of seconds up to 120, not "${text}"`);
     return fallback;
   }

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 
 /** A listening server whose `close` waits for requests in progress. */
 export interface Stoppable {
+  /** Resolves when its clients have turned to another instance. */
+  drain?(): Promise<void>;
   close(): Promise<unknown>;
 }
 
@@ -19,6 +21,7 @@ export async function runWebServer(name: string, start: () => Promise<Stoppable[
     process.exit(1);
   }
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  await Promise.all(servers.map((server) => server.drain?.()));
   // Live event streams never end by themselves and must not block the stop.
   setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref();
   await Promise.all(servers.map((server) => server.close()));

@@ -67,7 +67,7 @@ export async function runService<C extends ServiceConfig>(service: ServiceDefini
   process.title = `larkspur ${service.name}`;
   try {
     const app = await createService(service);
-    stopOnSignals(app);
+    stopOnSignals(app, service.config.DRAIN_SECONDS * 1_000);
     await app.init();
     app.get(HandlerRegistry).requireAllQueues();
     await app.listen(service.config.PORT, service.config.HOST);

@@ -39,6 +39,13 @@ export class ServiceConfig {
   // No dots: the permissions of RabbitMQ's users tell it from the rest of a name.
   @Matches(/^[\w-]+$/, { message: 'BUS_NAMESPACE must consist of letters, digits, _ and -' })
   BUS_NAMESPACE = 'larkspur';
+
+  /** How long a process that stops responds as before. 0 where no other instance can take its requests. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(60)
+  DRAIN_SECONDS = 3;
 }
 
 export class DatabaseServiceConfig extends ServiceConfig {

@@ -90,7 +90,7 @@ it.each<[string, NodeJS.Signals, number]>([
   ['SIGTERM', 'SIGTERM', 1],
   ['a Ctrl-C that arrives twice', 'SIGINT', 2],
 ])('%s finishes work in progress, accepts no more and exits with code 0', async (_, signal, times) => {
-  const service = await start();
+  const service = await start({ DRAIN_SECONDS: '0' });
   expect(service.title).toBe('larkspur svc-fixture');
   const response = fetch(`${service.url}/api/slow`);
   await publisher.bus.publish('user.provisioned', provisioned(signal));
@@ -111,8 +111,18 @@ it.each<[string, NodeJS.Signals, number]>([
   expect(await operator.waiting(QUEUE)).toBe(0);
 });
 
+it('serves requests while clients turn to other instances, and tells them to', async () => {
+  const service = await start({ DRAIN_SECONDS: '60' });
+  await fetch(`${service.url}/health/live`);
+  service.signal('SIGTERM');
+  await service.logged('Stopping on SIGTERM');
+  const response = await fetch(`${service.url}/api/slow`);
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await service.exited).toEqual([0, null]);
+});
+
 it('exits after ten seconds even if work never finishes', async () => {
-  const service = await start();
+  const service = await start({ DRAIN_SECONDS: '0' });
   const response = fetch(`${service.url}/api/stuck`).catch(() => 'aborted');
   await service.logged('request stuck');
   const signaledAt = Date.now();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { isIP, type Socket } from 'node:net';
+import { setImmediate as nextImmediate } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { AbstractHttpAdapter } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -121,16 +122,20 @@ function trackUnusedConnections(server: Server): void {
 export async function closeHttpServer(adapter: AbstractHttpAdapter): Promise<void> {
   const server: Server = adapter.getHttpServer();
   // Node closes connections that are idle now; those that become idle later would stay until their keep-alive timeout.
-  const sweeping = setInterval(() => {
-    server.closeIdleConnections();
-    for (const [socket, since] of unusedConnections.get(server) ?? [])
-      if (Date.now() - since > UNUSED_CONNECTION_TIMEOUT_MS) socket.destroy();
-  }, IDLE_SWEEP_INTERVAL_MS);
+  // In the phase after sockets are read: a connection whose request has arrived is not idle.
+  const sweeping = setInterval(() => setImmediate(() => sweep(server)), IDLE_SWEEP_INTERVAL_MS);
   try {
+    await nextImmediate();
     await adapter.close();
   } finally {
     clearInterval(sweeping);
   }
+}
+
+function sweep(server: Server): void {
+  server.closeIdleConnections();
+  for (const [socket, since] of unusedConnections.get(server) ?? [])
+    if (Date.now() - since > UNUSED_CONNECTION_TIMEOUT_MS) socket.destroy();
 }
 
 /** Set by the gateway, the only client of a service. */
