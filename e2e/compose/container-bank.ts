@@ -60,7 +60,10 @@ export class ContainerBank {
       PORT: `127.0.0.1:${port}`,
       PUBLIC_URL: url,
     };
-    return new ContainerBank(folder, url, env, built);
+    const bank = new ContainerBank(folder, url, env, built);
+    // An interrupted run may have left databases, whose passwords are others.
+    await bank.compose('down', '--volumes', '--remove-orphans');
+    return bank;
   }
 
   get administrator(): { email: string; password: string } {
