@@ -7,5 +7,9 @@ module.exports = {
   roots: [__dirname],
   displayName: 'e2e',
   setupFilesAfterEnv: ['<rootDir>/set-timeout.cjs'],
-  testPathIgnorePatterns: ['/node_modules/', ...(process.env.LONG_DISASTERS ? [] : [LONG_DISASTERS])],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/compose/',
+    ...(process.env.LONG_DISASTERS ? [] : [LONG_DISASTERS]),
+  ],
 };

@@ -75,7 +75,7 @@ addSecret('shell', { ROLLBACK_SIGNING_KEY: signingKey().private });
 
 const { remotes } = JSON.parse(readFileSync(new URL('../../remotes.json', import.meta.url), 'utf8'));
 const listed = [];
-for (const { port: _, ...remote } of remotes) {
+for (const remote of remotes) {
   const key = signingKey();
   addSecret(remote.name, { RELEASE_SIGNING_KEY: key.private });
   listed.push({ ...remote, url: `http://${remote.name}:3000`, publicKeys: [key.public] });

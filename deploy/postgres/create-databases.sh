@@ -1,6 +1,6 @@
 #!/bin/bash
 # Run once by the postgres image, on an empty volume. Creates each service's database, its owner, and the role that the
-# service connects as.
+# service connects as. PASSWORDS_DIR has a file for each password.
 set -euo pipefail
 
 create() {
@@ -17,7 +17,6 @@ SQL
 }
 
 # A password for each role, so that what leaks from one service opens no other service's database.
-create auth "$AUTH_OWNER_PASSWORD" "$AUTH_APP_PASSWORD"
-create users "$USERS_OWNER_PASSWORD" "$USERS_APP_PASSWORD"
-create transactions "$TRANSACTIONS_OWNER_PASSWORD" "$TRANSACTIONS_APP_PASSWORD"
-create contacts "$CONTACTS_OWNER_PASSWORD" "$CONTACTS_APP_PASSWORD"
+for service in auth users transactions contacts; do
+  create "$service" "$(cat "$PASSWORDS_DIR/${service^^}_OWNER_PASSWORD")" "$(cat "$PASSWORDS_DIR/${service^^}_APP_PASSWORD")"
+done

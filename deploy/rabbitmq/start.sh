@@ -6,7 +6,7 @@ umask 077
 # A file that an earlier start left belongs to another user, and Linux may refuse to open it in /tmp.
 rm -f "$definitions"
 # awk reads the passwords from its environment, because arguments of a process are visible to others, and takes them as they are:
-# "/", "&" and "\" have no meaning. Each is on a line of its own.
+# "/", "&" and "\" have no meaning. Each is on a line of its own. AUTH_PASSWORD_FILE names a file with AUTH_PASSWORD.
 awk '
 BEGIN {
   variables["larkspur"] = "OPERATOR_PASSWORD"
@@ -24,13 +24,18 @@ function quoted(text,   result, i, character) {
   }
   return "\"" result "\""
 }
-match($0, /"\{[a-z-]+\}"/) {
-  variable = variables[substr($0, RSTART + 2, RLENGTH - 4)]
-  if (ENVIRON[variable] == "") {
+function password(variable,   value, file) {
+  value = ENVIRON[variable]
+  file = ENVIRON[variable "_FILE"]
+  if (value == "" && file != "") getline value < file
+  if (value == "") {
     print "A password is missing: " variable > "/dev/stderr"
     exit 1
   }
-  $0 = substr($0, 1, RSTART - 1) quoted(ENVIRON[variable]) substr($0, RSTART + RLENGTH)
+  return value
+}
+match($0, /"\{[a-z-]+\}"/) {
+  $0 = substr($0, 1, RSTART - 1) quoted(password(variables[substr($0, RSTART + 2, RLENGTH - 4)])) substr($0, RSTART + RLENGTH)
 }
 { print }
 ' "$(dirname "$0")/definitions.json" > "$definitions"

@@ -66,6 +66,33 @@ describe('routing and tokens', () => {
     });
   });
 
+  describe('a write from a page of another site', () => {
+    const post = (path: string, headers: Record<string, string>) => harness.fetch(path, { method: 'POST', headers });
+
+    it.each<[string, Record<string, string>]>([
+      ['/api/auth/signin', { origin: 'https://evil.example' }],
+      ['/api/contacts', { origin: 'null' }],
+      ['/api/nothing', { origin: 'https://evil.example' }],
+      ['/api/telemetry/remotes', { 'sec-fetch-site': 'cross-site' }],
+    ])('is refused at %s, with %j', async (path, headers) => {
+      const response = await post(path, headers);
+      expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden']);
+    });
+
+    it('is recognized by the host that a trusted proxy was asked for', async () => {
+      const [app, address] = await harness.startAnother({ TRUSTED_PROXIES: '127.0.0.1' });
+      try {
+        const status = async (origin: string) => {
+          const headers = { origin, 'x-forwarded-host': 'bank.example' };
+          return (await fetch(`${address}/api/contacts`, { method: 'POST', headers })).status;
+        };
+        expect([await status('https://bank.example'), await status(address)]).toEqual([200, 403]);
+      } finally {
+        await app.close();
+      }
+    });
+  });
+
   describe('paths of no service', () => {
     it.each([
       '/api',

@@ -7,11 +7,9 @@ import { workspaceFolders } from './workspaces';
 /** The list of this repository's remotes. A running bank applies its changes. */
 export const REMOTES_FILE = join(ROOT, 'remotes.json');
 
-/** An entry of `remotes.json`. All fields but the port are the shell's configuration. */
+/** An entry of `remotes.json`. Its other fields are the shell's configuration, too. */
 export interface RepositoryRemote {
   name: RemoteName;
-  /** The remote's port on this machine under docker compose. */
-  port: number;
 }
 
 /** The remotes of this repository, when this process started. */
@@ -50,7 +48,7 @@ export function remotesList(
   deploymentOf: (name: RemoteName) => RemoteDeployment,
   listed: readonly RepositoryRemote[] = REPOSITORY_REMOTES,
 ): string {
-  const remotes = listed.map(({ port: _, ...remote }) => ({ ...remote, ...deploymentOf(remote.name) }));
+  const remotes = listed.map((remote) => ({ ...remote, ...deploymentOf(remote.name) }));
   return JSON.stringify({ remotes }, null, 2);
 }
 

@@ -49,7 +49,7 @@ describe('a new remote', () => {
     expect(read('mfe-home-insurance/src/remote.tsx')).toMatch(
       /webpackChunkName: "home-insurance" \*\/ '\.\/features\/home-insurance\/home-insurance'[^;]*\.HomeInsuranceScreen/,
     );
-    expect(read('mfe-home-insurance/compose.yml')).toContain('${MFE_HOME_INSURANCE_SIGNING_KEY:?');
+    expect(read('mfe-home-insurance/compose.yml')).toContain('APP: mfe-home-insurance\n');
     const files = Object.entries(snapshot()).filter(([file]) => file.includes('mfe-home-insurance/'));
     expect(files.length).toBe(
       readdirSync(TEMPLATE, { recursive: true, withFileTypes: true }).filter((f) => f.isFile()).length,
@@ -113,7 +113,7 @@ describe('a new remote', () => {
     create('mfe-loans', { register: true });
     const { remotes } = JSON.parse(read('remotes.json'));
     expect(remotes.slice(0, -1)).toEqual(JSON.parse(before).remotes);
-    expect(remotes.at(-1)).toMatchObject({ name: 'mfe-loans', home: '/loans', port: 3004 });
+    expect(remotes.at(-1)).toMatchObject({ name: 'mfe-loans', home: '/loans' });
   });
 
   it('has the build and the container of the other remotes', () => {
@@ -122,7 +122,6 @@ describe('a new remote', () => {
       const [other = ''] = remoteWorkspaces();
       const own = readFileSync(join(ROOT, other, file), 'utf8')
         .replaceAll(other, 'mfe-cards')
-        .replaceAll(other.toUpperCase().replaceAll('-', '_'), 'MFE_CARDS')
         .replace(/"description": ".*"/, '"description": "Remote: Cards."');
       expect([file, read(join('mfe-cards', file))]).toEqual([file, own]);
     }
@@ -133,7 +132,7 @@ describe('its line of configuration', () => {
   it('grants its path and what is below, except the paths of others', () => {
     const { entry } = planRemote(root, { name: 'mfe-cards' });
     expect(configurationLine(entry)).toBe(
-      '{ "name": "mfe-cards", "title": "Cards", "home": "/cards", "port": 3004, "paths": [{ "path": "/cards/*", "except": ["/cards/credit-card"], "access": "signed-in" }] }',
+      '{ "name": "mfe-cards", "title": "Cards", "home": "/cards", "paths": [{ "path": "/cards/*", "except": ["/cards/credit-card"], "access": "signed-in" }] }',
     );
   });
 

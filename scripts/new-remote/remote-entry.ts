@@ -14,8 +14,6 @@ export interface RemoteEntry extends RepositoryRemote {
   paths: { path: string; except?: string[]; access: RouteAccess }[];
 }
 
-const FIRST_PORT = 3001;
-
 /**
  * Grants the remote its path and everything below, except what other remotes have there.
  * @throws UserError when the path belongs to another remote or to the shell
@@ -49,8 +47,7 @@ export function entryOf(
   const refused = grantClaims([...others, added]).refused.map(describe);
   const problem = refused.find((claim) => !before.includes(claim));
   if (problem) throw new UserError(`${problem}. Choose another path with --path.`);
-  const port = Math.max(FIRST_PORT - 1, ...listed.map((entry) => entry.port)) + 1;
-  return { name, title, home: path, port, paths: [grant] };
+  return { name, title, home: path, paths: [grant] };
 }
 
 const describe = ({ remote, path, reason }: RefusedClaim) => `${remote}: ${path} ${reason}`;

@@ -32,7 +32,6 @@ function readFiles(folder: string): Record<string, string> {
 function fill(text: string, { name, path, title, feature }: RemotePlan): string {
   const values: Record<string, string> = {
     'mfe-example': name,
-    MFE_EXAMPLE: name.toUpperCase().replaceAll('-', '_'),
     '/sample-path': path,
     'sample-path': screenName(path),
     'Sample title': title,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -5,7 +6,7 @@ import { dirname } from 'node:path';
 export class SeenSequences {
   private readonly seen: Record<string, number>;
 
-  /** @param file stores the sequences across restarts; without it they are lost */
+  /** @param file stores the sequences across restarts; without it they are lost. Several instances may share it. */
   constructor(private readonly file: string | undefined) {
     this.seen = file === undefined ? {} : read(file);
   }
@@ -19,7 +20,12 @@ export class SeenSequences {
     this.seen[name] = sequence;
     if (this.file === undefined) return;
     mkdirSync(dirname(this.file), { recursive: true });
-    const unfinished = `${this.file}.${process.pid}`;
+    // Another instance may have seen more since this one read the file.
+    for (const [other, stored] of Object.entries(read(this.file))) {
+      if (stored > this.last(other)) this.seen[other] = stored;
+    }
+    // In containers, the processes of several instances have the same id.
+    const unfinished = `${this.file}.${randomUUID()}`;
     writeFileSync(unfinished, JSON.stringify(this.seen));
     renameSync(unfinished, this.file);
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isCrossOriginWrite } from '@larkspur/http-limits/cross-origin-write';
 import { isAmbiguous, normalizeTarget } from '@larkspur/http-limits/request-target';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { CanaryGuard } from './canary/canary-guard';
@@ -6,7 +7,6 @@ import { PointerOrders } from './canary/pointer-orders';
 import type { ShellConfig } from './config';
 import { handleError } from './error-handler';
 import { serveMetrics } from './metrics';
-import { isCrossOriginWrite } from './origin-check';
 import { PlatformOverview } from './platform/platform-overview';
 import { StaffCheck } from './platform/staff-check';
 import { sendProblem } from './problem';

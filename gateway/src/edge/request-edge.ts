@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isCrossOriginWrite } from '@larkspur/http-limits/cross-origin-write';
 import { isAmbiguous, MAX_TARGET_LENGTH, normalizeTarget } from '@larkspur/http-limits/request-target';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { sendProblem } from '@larkspur/service-kit/http/problem.filter';
@@ -55,6 +56,8 @@ export function registerRequestEdge(fastify: FastifyInstance, policies: RoutePol
       const target = raw.url ?? '';
       // Health and metrics are requested by the platform, from one address.
       if (!target.startsWith('/api')) return next();
+      // The shell refuses them as well, but a proxy may forward requests to the gateway directly.
+      if (isCrossOriginWrite(request.method, raw.headers, client.host)) throw new ProblemException('forbidden');
       const route = policies.match(request.method, target);
       if (!route) {
         matchRoute(request, target)

@@ -31,7 +31,8 @@ const USAGE = `Run larkspur-remote in a remote's own folder:
 RELEASES_DIR         folder of the releases (default: ./releases), or
 RELEASES_URL         bucket that serves them: s3://bucket/folder, https://host/bucket/folder
                      (AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)
-RELEASE_SIGNING_KEY  private key of those who release: Ed25519, PKCS #8, DER, base64`;
+RELEASE_SIGNING_KEY  private key of those who release: Ed25519, PKCS #8, DER, base64,
+                     or RELEASE_SIGNING_KEY_FILE, a file with it`;
 
 const dir = process.cwd();
 
@@ -148,7 +149,9 @@ function requireReason(reason: string | undefined): string {
 }
 
 function publication(store: ReleaseStore): Publication {
-  const key = process.env.RELEASE_SIGNING_KEY;
+  const environment = new Environment();
+  const key = environment.secret('RELEASE_SIGNING_KEY');
+  environment.assertValid();
   if (!key) throw new Error('RELEASE_SIGNING_KEY is not set. Generate a key with "larkspur-remote key".');
   return {
     store,

@@ -21,9 +21,10 @@ function publicJwk(kid: string): PublicJwk {
 class Authority {
   /** That each request contained. */
   readonly digests: (string | undefined)[] = [];
+  isHeard = true;
   readonly requests: { resolve(snapshot: Snapshot): void; reject(error: Error): void }[] = [];
   readonly bus: Bus = Object.assign(Object.create(Bus.prototype), {
-    state: () => ({ connected: true, since: 0 }),
+    state: () => (this.isHeard ? { connected: true } : { connected: false, since: Date.now() }),
     onConnected: () => undefined,
     request: (_: string, { digest }: { digest?: string }) => {
       this.digests.push(digest);
@@ -119,6 +120,15 @@ describe('an unknown key id', () => {
     }
     expect(onChange).toHaveBeenCalledTimes(2);
   });
+});
+
+it('is synchronized on a connection that was silent at the start, because nobody announces it again', async () => {
+  authority.isHeard = false;
+  state.onApplicationBootstrap();
+  authority.isHeard = true;
+  authority.reply(signing);
+  await state.waitUntilFresh();
+  state.onModuleDestroy();
 });
 
 it('keeps what it knows while the digest is the same', async () => {

@@ -58,7 +58,8 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
       this.connectionEpoch += 1;
       this.synchronizing = this.synchronize();
     });
-    if (this.bus.state().connected) this.synchronizing = this.synchronize();
+    // Also on a connection that is open and silent just now: it is announced once, and that may have been earlier.
+    this.synchronizing = this.synchronize();
     void this.refreshPeriodically();
   }
 

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ChannelModel, connect } from 'amqplib';
+import { declareTopology, declareTopologyOn } from './broker';
+
+const RETRY_INTERVAL_MS = 1_000;
+const DEFAULT_INTERVAL_MS = 10_000;
+/** A service that declares one of its queues at the same moment makes one fail. */
+const START_ATTEMPTS = 3;
+
+/**
+ * Declares what the services use and cannot declare themselves, after each connect and every ten seconds: a broker may have
+ * lost its data, and somebody may have deleted an exchange or a queue. Services wait until it exists.
+ */
+export class TopologyKeeper {
+  private readonly stopping = new AbortController();
+
+  /** @param url the operator's, whose password may be rotated */
+  constructor(
+    private readonly url: () => string,
+    private readonly namespace: string,
+    private readonly intervalMs = DEFAULT_INTERVAL_MS,
+  ) {}
+
+  /** Resolves when everything is declared for the first time. @throws when the broker does not accept that */
+  async start(): Promise<void> {
+    await this.declareFirst();
+    void this.run();
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  private async declareFirst(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await declareTopology(this.url(), this.namespace);
+      } catch (error) {
+        if (attempt === START_ATTEMPTS) throw error;
+        await sleep(RETRY_INTERVAL_MS);
+      }
+    }
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        await this.keepDeclared(signal);
+      } catch {
+        // The broker is away, or refuses for now.
+      }
+      await sleep(RETRY_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** Until the connection is lost. */
+  private async keepDeclared(signal: AbortSignal): Promise<void> {
+    const connection = await this.connect();
+    const lost = new AbortController();
+    connection.on('close', () => lost.abort());
+    const either = AbortSignal.any([signal, lost.signal]);
+    try {
+      while (!either.aborted) {
+        await declareTopologyOn(connection, this.namespace);
+        await sleep(this.intervalMs, undefined, { signal: either, ref: false }).catch(() => {});
+      }
+    } finally {
+      if (!lost.signal.aborted) await connection.close();
+    }
+  }
+
+  private async connect(): Promise<ChannelModel> {
+    const connection = await connect(this.url(), { timeout: 5_000 });
+    // 'close' follows. Without a listener it would end the process.
+    connection.on('error', () => {});
+    return connection;
+  }
+}
