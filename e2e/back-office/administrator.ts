@@ -50,3 +50,6 @@ export const list = (...data: unknown[]) => ({ data, page: { next: null, limit: 
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** A response that does not arrive. */
+export const never = () => new Promise<never>(() => undefined);

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransferRequest } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
+import { newId } from '@larkspur/service-kit/ids';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi, fundedCustomer } from '../support/bank-api';
 import { query } from '../support/ledger-totals';
@@ -22,13 +22,15 @@ export class PaymentLoad {
   /** Responses of a service that is away, and connections that failed. */
   readonly interruptions: string[] = [];
   private isStopped = false;
+  private readonly pauseMs: number;
   private readonly workers: Promise<void>[];
 
   constructor(
     private readonly payer: { api: BankApi },
     private readonly payee: User,
-    concurrency = 2,
+    { concurrency = 2, pauseMs = 0 }: { concurrency?: number; pauseMs?: number | undefined } = {},
   ) {
+    this.pauseMs = pauseMs;
     this.workers = Array.from({ length: concurrency }, () => this.run());
   }
 
@@ -52,9 +54,10 @@ export class PaymentLoad {
 
   private async run(): Promise<void> {
     while (!this.isStopped) {
-      const payment: Payment = { key: randomUUID(), confirmedAt: null };
+      const payment: Payment = { key: newId(), confirmedAt: null };
       this.payments.push(payment);
       while (payment.confirmedAt === null && !this.isStopped) await this.attempt(payment);
+      if (this.pauseMs > 0) await sleep(this.pauseMs);
     }
   }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { MESSAGING_SERVICES } from '@larkspur/contracts/messages';
 import { type Bank, startBank } from '../../scripts/launcher/bank';
@@ -29,6 +29,16 @@ function testDatabaseServer(): NodeJS.ProcessEnv {
   return TEST_DATABASE_URL ? { DATABASE_URL: TEST_DATABASE_URL } : {};
 }
 
+/** A new folder, which the test run removes if the test does not. */
+export function newTestFolder(name: string): string {
+  const parent = process.env.E2E_DATA_FOLDER ?? join(__dirname, '..', '..', '.larkspur');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, `${name}-`));
+  // Servers that run as another user must be able to traverse it to their data.
+  if (process.getuid?.() === 0) chmodSync(folder, 0o711);
+  return folder;
+}
+
 /**
  * Starts a bank in production mode. It uses the test run's servers, if there are any, with its own databases.
  * @param hasOwnBroker for a test after which other tests may not be able to use the broker
@@ -38,9 +48,7 @@ export async function startTestBank(
   env: NodeJS.ProcessEnv = {},
   { hasOwnBroker = false } = {},
 ): Promise<TestBank> {
-  const parent = process.env.E2E_DATA_FOLDER ?? join(__dirname, '..', '..', '.larkspur');
-  mkdirSync(parent, { recursive: true });
-  const dataFolder = mkdtempSync(join(parent, `${name}-`));
+  const dataFolder = newTestFolder(name);
   const bank = await startBank({
     dataFolder,
     isDurable: false,

@@ -25,7 +25,7 @@ import { AuthConfig } from '../../svc-auth/src/config';
 import { ContactsConfig } from '../../svc-contacts/src/config';
 import { TransactionsConfig } from '../../svc-transactions/src/config';
 import { UsersConfig } from '../../svc-users/src/config';
-import { exchangesOf } from '../launcher/broker-users';
+import { bindingsOf, exchangesOf, queuesOf } from '../launcher/broker-topology';
 import { ROOT } from '../launcher/paths';
 import { REMOTE_NAMES } from '../launcher/remotes';
 import { type ComposeService, mountsOf, readComposeFiles } from './compose-files';
@@ -237,6 +237,8 @@ describe('RabbitMQ', () => {
   interface Definitions {
     users: { name: string; password: string }[];
     exchanges: { name: string; type: string }[];
+    queues: { name: string }[];
+    bindings: { source: string; destination: string; routing_key: string }[];
   }
 
   /** Runs the container's start. `programs` take the place of others. */
@@ -257,7 +259,7 @@ describe('RabbitMQ', () => {
   }
 
   it('has a user for each service, with a password that no other container has', () => {
-    const { users, exchanges } = definitions(environmentOf('rabbitmq'));
+    const { users } = definitions(environmentOf('rabbitmq'));
     expect(users.map(({ name }) => name)).toEqual(['larkspur', ...MESSAGING_SERVICES]);
     expect(new Set(users.map(({ password }) => password)).size).toBe(users.length);
     for (const { name, password } of users) {
@@ -272,10 +274,19 @@ describe('RabbitMQ', () => {
         name,
         users.find((user) => user.name === name)?.password,
       ]);
-      expect(exchanges.map((exchange) => ({ name: exchange.name, type: exchange.type }))).toEqual(
-        exchangesOf(environment.BUS_NAMESPACE ?? ''),
-      );
     }
+  });
+
+  it("defines the exchanges, queues, and bindings of the services' namespace", () => {
+    const namespaces = new Set(MESSAGING_SERVICES.map((name) => environmentOf(name).BUS_NAMESPACE ?? ''));
+    expect(namespaces.size).toBe(1);
+    const [namespace = ''] = namespaces;
+    const { exchanges, queues, bindings } = definitions(environmentOf('rabbitmq'));
+    expect(exchanges.map(({ name, type }) => ({ name, type }))).toEqual(exchangesOf(namespace));
+    expect(queues.map(({ name }) => name)).toEqual(queuesOf(namespace));
+    expect(bindings.map(({ source, destination, routing_key }) => [source, destination, routing_key])).toEqual(
+      bindingsOf(namespace).map(({ exchange, queue, key }) => [exchange, queue, key]),
+    );
   });
 
   it('a password may contain any character, in a file or in a variable', () => {

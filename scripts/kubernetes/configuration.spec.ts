@@ -15,7 +15,7 @@ import { AuthConfig } from '../../svc-auth/src/config';
 import { ContactsConfig } from '../../svc-contacts/src/config';
 import { TransactionsConfig } from '../../svc-transactions/src/config';
 import { UsersConfig } from '../../svc-users/src/config';
-import { exchangesOf } from '../launcher/broker-users';
+import { bindingsOf, exchangesOf, queuesOf } from '../launcher/broker-topology';
 import { REMOTE_NAMES, REPOSITORY_REMOTES } from '../launcher/remotes';
 import { environmentOf, type Installation, readInstallation } from './environment';
 import { type Container, find, type Manifest, type Overlay, ofKind, workloads } from './manifests';
@@ -155,7 +155,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
       ]),
     );
     expect(spec.rabbitmq.additionalConfig).toContain(`load_definitions = ${env.TMPDIR}/definitions.json\n`);
-    const { users, exchanges } = startRabbitMq(
+    const { users, exchanges, queues, bindings } = startRabbitMq(
       find(objects, 'ConfigMap', pod.volumes[0]?.configMap?.name ?? ''),
       target,
       env,
@@ -171,6 +171,10 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
       expect(credentials(url)).toEqual({ username: name, password: passwords[name] });
       expect(exchanges.map(({ name: exchange, type }) => ({ name: exchange, type }))).toEqual(
         exchangesOf(BUS_NAMESPACE),
+      );
+      expect(queues.map(({ name: queue }) => queue)).toEqual(queuesOf(BUS_NAMESPACE));
+      expect(new Set(bindings.map(({ source }) => source))).toEqual(
+        new Set(bindingsOf(BUS_NAMESPACE).map(({ exchange }) => exchange)),
       );
     }
     expect(new Set(Object.values(passwords)).size).toBe(users.length);
@@ -217,6 +221,8 @@ interface BrokerSpec {
 interface Definitions {
   users: { name: string; password: string }[];
   exchanges: { name: string; type: string }[];
+  queues: { name: string }[];
+  bindings: { source: string; destination: string; routing_key: string }[];
 }
 
 const credentials = ({ username, password }: URL) => ({

@@ -27,7 +27,6 @@ import {
   databaseAddresses,
   dropDatabases,
 } from './databases';
-import { ExchangeKeeper } from './exchange-keeper';
 import type { ProcessSpec } from './managed-process';
 import { migrate } from './migrations';
 import { inheritedEnvironment, ROOT } from './paths';
@@ -44,6 +43,7 @@ import { stopRecordedProcesses } from './run-record';
 import { SecretFiles } from './secret-files';
 import { Secrets } from './secrets';
 import { Supervisor } from './supervisor';
+import { TopologyKeeper } from './topology-keeper';
 import { UserError } from './user-error';
 
 // In production svc-auth accepts these passwords only when LARKSPUR_DEMO=1.
@@ -60,7 +60,7 @@ export class BankLauncher {
   private readonly ports: Ports;
   private readonly progress: Progress;
   private watcher: PolledFile | null = null;
-  private exchanges: ExchangeKeeper | null = null;
+  private topologyKeeper: TopologyKeeper | null = null;
 
   constructor(private readonly options: BankOptions) {
     const { dataFolder, progress } = options;
@@ -77,14 +77,14 @@ export class BankLauncher {
   /** Stops the applications before the servers that they use. */
   stop(): Promise<void> {
     this.watcher?.stop();
-    this.exchanges?.stop();
+    this.topologyKeeper?.stop();
     return this.supervisor.stopAll();
   }
 
   /** Kills everything immediately, for a second Ctrl-C. */
   killAll(): void {
     this.watcher?.stop();
-    this.exchanges?.stop();
+    this.topologyKeeper?.stop();
     this.supervisor.killAll();
   }
 
@@ -215,8 +215,8 @@ export class BankLauncher {
     };
     await this.progress.step('Services', async (report) => {
       this.secretFiles.writeAddresses(mapByName(SERVICES, (name) => applicationUrl(name, topology)));
-      this.exchanges = new ExchangeKeeper(() => this.operatorUrl(broker.url), topology.busNamespace);
-      const declared = broker.ready.then(() => this.exchanges?.start());
+      this.topologyKeeper = new TopologyKeeper(() => this.operatorUrl(broker.url), topology.busNamespace);
+      const declared = broker.ready.then(() => this.topologyKeeper?.start());
       await Promise.all([
         ...SERVICES.map((name) => this.run(this.withSecretFiles(serviceSpec(name, topology)))),
         declared,

@@ -3,31 +3,39 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import {
-  COMMAND_QUEUES,
+  BROADCAST_RECEIVERS,
   COMMAND_SENDERS,
+  CONTRACT_QUEUES,
+  DEAD_LETTER_COLLECTOR,
   EVENT_PUBLISHERS,
-  EVENT_QUEUES,
   MESSAGING_SERVICES,
   type MessagingService,
 } from '../../packages/contracts/src/messages';
 import { BrokerSession } from '../../packages/service-kit/src/bus/broker-session';
-import { busNames } from '../../packages/service-kit/src/bus/topology';
+import { busNames, type MessageKind } from '../../packages/service-kit/src/bus/topology';
 import { eventually } from '../../packages/service-kit/src/testing/eventually';
-import { declareExchanges } from './broker';
-import { brokerDefinitions, exchangesOf, permissionsOf, requireOperatorUrl, urlVariable } from './broker-users';
+import { declareTopology } from './broker';
+import { exchangesOf, queuesOf } from './broker-topology';
+import { brokerDefinitions, permissionsOf, requireOperatorUrl, urlVariable } from './broker-users';
 import { ROOT } from './paths';
 
+/** AMQP's reply codes. */
 const ACCESS_REFUSED = 403;
+const RESOURCE_LOCKED = 405;
+const PRECONDITION_FAILED = 406;
 /** BUS_NAMESPACE of docker compose. */
 const COMPOSE_NAMESPACE = 'larkspur';
 const namespace = `test-${randomBytes(6).toString('hex')}`;
 const names = busNames(namespace);
 const EXCHANGES = exchangesOf(namespace).map(({ name }) => name);
+const BUILT_IN_EXCHANGES = ['', ...['direct', 'fanout', 'topic', 'headers', 'match'].map((type) => `amq.${type}`)];
 const CONSUMING = ['svc-auth', 'svc-users', 'svc-transactions'] as const;
-const DELAY_QUEUES = CONSUMING.map((service) => names.delayQueue(service, 1_000));
-const EVENTS = Object.keys(EVENT_QUEUES) as (keyof typeof EVENT_QUEUES)[];
-const COMMANDS = Object.keys(COMMAND_QUEUES) as (keyof typeof COMMAND_QUEUES)[];
-const QUEUES = [...Object.values(EVENT_QUEUES).flat(), ...Object.values(COMMAND_QUEUES)];
+const QUEUES = CONTRACT_QUEUES.map(({ queue }) => queue);
+const ALL_QUEUES = [
+  ...QUEUES.map(names.queue),
+  names.deadLetters,
+  ...CONSUMING.map((service) => names.delayQueue(service, 1_000)),
+];
 
 const connections = {} as Record<MessagingService | 'operator', ChannelModel>;
 let operator: Channel;
@@ -44,25 +52,23 @@ beforeAll(async () => {
     connections[service] = await connect(urlOf(`TEST_${urlVariable(service)}`));
   }
   operator = await connections.operator.createChannel();
-  await declareExchanges(urlOf('TEST_RABBITMQ_URL'), namespace);
-  for (const queue of QUEUES) await operator.assertQueue(names.queue(queue));
-  for (const queue of [names.deadLetters, ...DELAY_QUEUES]) await operator.assertQueue(queue);
+  // Unlike quorum queues, these can be kept from being deleted.
+  for (const queue of ALL_QUEUES) await operator.assertQueue(queue);
+  await declareTopology(urlOf('TEST_RABBITMQ_URL'), namespace);
 });
 
 afterAll(async () => {
   for (const exchange of EXCHANGES) await operator?.deleteExchange(exchange);
-  for (const queue of [...QUEUES.map(names.queue), names.deadLetters, ...DELAY_QUEUES]) {
-    await operator?.deleteQueue(queue);
-  }
+  for (const queue of ALL_QUEUES) await operator?.deleteQueue(queue);
   await Promise.all(Object.values(connections).map((connection) => connection.close()));
 });
 
 /** Whether the broker permits it. A refusal closes the channel. */
 async function may(service: MessagingService, act: (channel: Channel) => Promise<unknown>): Promise<boolean> {
   const channel = await connections[service].createChannel();
-  let refused = false;
-  channel.on('error', ({ code }: { code: number }) => {
-    refused = code === ACCESS_REFUSED;
+  let code = 0;
+  channel.on('error', (error: { code: number }) => {
+    code = error.code;
   });
   try {
     await act(channel);
@@ -71,65 +77,146 @@ async function may(service: MessagingService, act: (channel: Channel) => Promise
     await channel.close();
     return true;
   } catch (error) {
-    if (refused) return false;
+    if (code === ACCESS_REFUSED || code === RESOURCE_LOCKED) return false;
+    if (code === PRECONDITION_FAILED) return true;
     throw error;
   }
 }
 
-const mayPublish = (service: MessagingService, exchange: string, key: string) =>
-  may(service, async (channel) => channel.publish(exchange, key, Buffer.from('{}')));
-const mayConsume = (service: MessagingService, queue: string) =>
-  may(service, async (channel) => channel.cancel((await channel.consume(queue, () => undefined)).consumerTag));
+/** What a service does with an exchange or a queue, whose name comes first. */
+const ATTEMPTS = {
+  publish: (channel, exchange) => channel.publish(exchange, 'test', Buffer.from('{}')),
+  'receive a copy of': async (channel, exchange) => {
+    const { queue } = await channel.assertQueue('', { exclusive: true });
+    await channel.bindQueue(queue, exchange, '#');
+  },
+  'lead into an exchange of its own': (channel, exchange, { writable }) =>
+    channel.bindExchange(writable, exchange, '#'),
+  'lead its own events into': (channel, exchange, { readable }) => channel.bindExchange(exchange, readable, '#'),
+  'declare the exchange': (channel, exchange) => channel.assertExchange(exchange, 'direct', { durable: true }),
+  'delete the exchange': (channel, exchange) => channel.deleteExchange(exchange),
+  'dead-letter into': (channel, exchange) =>
+    channel.assertQueue('', { exclusive: true, messageTtl: 1, deadLetterExchange: exchange }),
+} as const satisfies Record<string, Attempt>;
 
-async function permitted(allowed: (service: MessagingService) => Promise<boolean>): Promise<MessagingService[]> {
-  const services: MessagingService[] = [];
-  for (const service of MESSAGING_SERVICES) if (await allowed(service)) services.push(service);
-  return services;
+const ATTEMPTS_ON_QUEUES = {
+  consume: async (channel, queue) => channel.cancel((await channel.consume(queue, () => undefined)).consumerTag),
+  get: (channel, queue) => channel.get(queue),
+  purge: (channel, queue) => channel.purgeQueue(queue),
+  declare: (channel, queue) => channel.assertQueue(queue),
+  // The operator consumes it, so that it stays.
+  delete: (channel, queue) => channel.deleteQueue(queue, { ifUnused: true }),
+  bind: (channel, queue, { readable }) => channel.bindQueue(queue, readable, 'test'),
+  unbind: (channel, queue, { readable }) => channel.unbindQueue(queue, readable, 'test'),
+} as const satisfies Record<string, Attempt>;
+
+type Attempt = (channel: Channel, name: string, own: { readable: string; writable: string }) => unknown;
+
+const sorted = (all: Iterable<string>) => [...all].sort();
+
+/** To which of these names a service may do what. */
+async function findAllowed(
+  service: MessagingService,
+  attempts: Record<string, Attempt>,
+  all: readonly string[],
+): Promise<Record<string, string[]>> {
+  // Every service receives the one, and sends the other.
+  const own = {
+    readable: names.exchange('event', 'session.revoked'),
+    writable: names.exchange('command', 'auth.security-state'),
+  };
+  const allowed: Record<string, string[]> = {};
+  for (const [act, attempt] of Object.entries(attempts)) {
+    const answers = await Promise.all(
+      all.map((name) => may(service, async (channel) => await attempt(channel, name, own))),
+    );
+    allowed[act] = sorted(all.filter((_, index) => answers[index]));
+  }
+  return allowed;
 }
 
-it.each(EVENTS)('%s is published by the services that the contract lists, and by no other', async (event) => {
-  const exchange = names.exchange('event', event);
-  const publishers = await permitted((service) => mayPublish(service, exchange, event));
-  expect(publishers).toEqual(EVENT_PUBLISHERS[event]);
-});
+describe.each(MESSAGING_SERVICES)('the credentials of %s', (service) => {
+  const isOwn = (queue: string) => queue.startsWith(`${service}.`);
+  const isConsuming = QUEUES.some(isOwn);
+  const listedIn = (kind: MessageKind, lists: Readonly<Record<string, readonly string[]>>) =>
+    Object.entries(lists).flatMap(([type, services]) =>
+      services.includes(service) ? [names.exchange(kind, type)] : [],
+    );
+  const retries = isConsuming ? [names.delay(service), names.return(service)] : [];
+  const written = [
+    ...listedIn('event', EVENT_PUBLISHERS),
+    ...listedIn('command', COMMAND_SENDERS),
+    ...retries,
+    // What it rejects, and its replies.
+    ...(isConsuming ? [names.dead, ''] : []),
+  ];
+  const received = new Set([
+    ...listedIn('event', BROADCAST_RECEIVERS),
+    ...CONTRACT_QUEUES.filter(({ queue }) => isOwn(queue)).map(({ kind, type }) => names.exchange(kind, type)),
+    ...retries,
+    ...(service === DEAD_LETTER_COLLECTOR ? [names.dead] : []),
+  ]);
+  const consumed = [
+    ...QUEUES.filter(isOwn).map(names.queue),
+    ...(isConsuming ? [names.delayQueue(service, 1_000)] : []),
+    ...(service === DEAD_LETTER_COLLECTOR ? [names.deadLetters] : []),
+  ];
+  let keeping: Channel;
 
-it.each(COMMANDS)('%s is sent by the services that the contract lists, and by no other', async (command) => {
-  const exchange = names.exchange('command', command);
-  const senders = await permitted((service) => mayPublish(service, exchange, command));
-  expect(senders).toEqual(COMMAND_SENDERS[command]);
-});
-
-it.each(QUEUES)('%s is consumed, read and purged by its service only', async (queue) => {
-  const name = names.queue(queue);
-  const owner = [queue.split('.')[0]];
-  expect(await permitted((service) => mayConsume(service, name))).toEqual(owner);
-  expect(await permitted((service) => may(service, (channel) => channel.get(name)))).toEqual(owner);
-  expect(await permitted((service) => may(service, (channel) => channel.purgeQueue(name)))).toEqual(owner);
-});
-
-it('only the collector reads dead letters', async () => {
-  expect(await permitted((service) => mayConsume(service, names.deadLetters))).toEqual(['svc-users']);
-});
-
-describe.each(CONSUMING)('a message of %s that is tried again', (service) => {
-  const [delay, back, queue] = [names.delay(service), names.return(service), names.delayQueue(service, 1_000)];
-
-  it('is delayed and returned by that service only', async () => {
-    expect(await permitted((other) => mayPublish(other, delay, names.queue('svc-users.audit')))).toEqual([service]);
-    expect(await permitted((other) => mayPublish(other, back, 'none'))).toEqual([service]);
+  beforeAll(async () => {
+    // A queue with a consumer stays when somebody deletes it if it is unused.
+    keeping = await connections.operator.createChannel();
+    for (const queue of ALL_QUEUES) await keeping.consume(queue, () => undefined);
   });
 
-  it('is read while it waits by no other service, and nobody else binds a queue to receive a copy', async () => {
-    expect(await permitted((other) => mayConsume(other, queue))).toEqual([service]);
-    expect(await permitted((other) => may(other, (channel) => channel.purgeQueue(queue)))).toEqual([service]);
-    const copied = (exchange: string) =>
-      permitted((other) =>
-        may(other, async (channel) => {
-          const temporary = await channel.assertQueue('', { exclusive: true });
-          await channel.bindQueue(temporary.queue, exchange, '#');
-        }),
-      );
-    expect([await copied(delay), await copied(back)]).toEqual([[service], [service]]);
+  afterAll(() => keeping?.close());
+
+  it('publish what the contract lists the service for, receive what it consumes, and declare no exchange', async () => {
+    expect(await findAllowed(service, ATTEMPTS, [...EXCHANGES, ...BUILT_IN_EXCHANGES])).toEqual({
+      publish: sorted(written),
+      'receive a copy of': sorted(received),
+      'lead into an exchange of its own': sorted(received),
+      // The default exchange has no bindings.
+      'lead its own events into': sorted(written.filter((exchange) => exchange !== '')),
+      'declare the exchange': [],
+      'delete the exchange': [],
+      'dead-letter into': sorted(written),
+    });
+  });
+
+  it('consume, read, purge, declare, delete, and bind only the queues that the service consumes', async () => {
+    expect(await findAllowed(service, ATTEMPTS_ON_QUEUES, ALL_QUEUES)).toEqual(
+      Object.fromEntries(Object.keys(ATTEMPTS_ON_QUEUES).map((act) => [act, sorted(consumed)])),
+    );
+  });
+
+  it("declare no queue under another service's name", async () => {
+    const declared: string[] = [];
+    for (const owner of [...MESSAGING_SERVICES, 'event', 'command']) {
+      const queue = names.queue(`${owner}.new`);
+      if (await may(service, (channel) => channel.assertQueue(queue))) declared.push(owner);
+      await operator.deleteQueue(queue);
+    }
+    expect(declared).toEqual(isConsuming ? [service] : []);
+  });
+
+  it('reach no temporary queue of another service whose name they know', async () => {
+    const channel = await connections[service === 'gateway' ? 'svc-auth' : 'gateway'].createChannel();
+    const { queue } = await channel.assertQueue('', { exclusive: true });
+    await channel.bindQueue(queue, names.exchange('event', 'session.revoked'), 'test');
+    expect(await findAllowed(service, ATTEMPTS_ON_QUEUES, [queue])).toEqual(
+      Object.fromEntries(Object.keys(ATTEMPTS_ON_QUEUES).map((act) => [act, []])),
+    );
+    await channel.close();
+  });
+});
+
+it("svc-contacts' credentials publish audit records and two commands, receive revoked sessions, and have no queue of their own", () => {
+  expect(permissionsOf('svc-contacts')).toEqual({
+    configure: '^(amq\\.gen-.+)$',
+    write:
+      '^([\\w-]+\\.command\\.audit\\.missing|[\\w-]+\\.command\\.auth\\.security-state|[\\w-]+\\.event\\.audit\\.recorded|amq\\.gen-.+)$',
+    read: '^([\\w-]+\\.event\\.session\\.revoked|amq\\.gen-.+)$',
   });
 });
 
@@ -154,71 +241,34 @@ it('a service declares the queues in which its messages wait, with their way bac
   }
 });
 
-it('the gateway and a service without commands cannot send to a queue directly', async () => {
-  const queue = names.queue('svc-auth.login-updates');
-  const senders = await permitted((service) => mayPublish(service, '', queue));
-  expect(senders).toEqual(['svc-auth', 'svc-users', 'svc-transactions']);
-  await operator.purgeQueue(queue);
-});
-
-it('no service receives the events of others by a temporary queue', async () => {
-  const exchange = names.exchange('event', 'user.registered');
-  const receivers = await permitted((service) =>
-    may(service, async (channel) => {
-      const { queue } = await channel.assertQueue('', { exclusive: true });
-      await channel.bindQueue(queue, exchange, 'user.registered');
-    }),
-  );
-  // svc-auth publishes it and binds its queues; the others consume it.
-  expect(receivers).toEqual(['svc-auth', 'svc-users', 'svc-transactions']);
-});
-
-it('no service declares or deletes an exchange', async () => {
-  for (const exchange of EXCHANGES) {
-    const declaring = await permitted((service) =>
-      may(service, (channel) => channel.assertExchange(exchange, 'direct', { durable: true })),
+it('a publisher waits for a queue that its consumer or the operator declares, and keeps its connection', async () => {
+  const queue = names.queue('svc-users.audit');
+  await operator.deleteQueue(queue);
+  const [publisher, consumer] = [await openAs('svc-contacts', namespace), await openAs('svc-users', namespace)];
+  try {
+    await expect(publisher.ensureQueues('audit.recorded')).rejects.toThrow(
+      `The queue ${queue} does not exist, and only svc-users and the operator of the broker may declare it.`,
     );
-    expect([exchange, declaring]).toEqual([exchange, []]);
+    const binding = { exchange: names.exchange('event', 'audit.recorded'), key: 'audit.recorded' };
+    await consumer.declareQueue(await consumer.openChannel(), 'svc-users.audit', { binding, delaysMs: [] });
+    await publisher.ensureQueues('audit.recorded');
+    await publisher.publisher.send(binding.exchange, binding.key, Buffer.from('{}'), { mandatory: true }, 60_000);
+    expect(await operator.checkQueue(queue)).toMatchObject({ messageCount: 1 });
+    expect(publisher.isOpen).toBe(true);
+  } finally {
+    await publisher.close();
+    await consumer.close();
   }
 });
 
-it('only services with queues of their own write dead letters, bind them or receive a copy', async () => {
-  const consumers = ['svc-auth', 'svc-users', 'svc-transactions'];
-  expect(await permitted((service) => mayPublish(service, names.dead, names.queue('svc-users.audit')))).toEqual(
-    consumers,
-  );
-  const bind = (queue: string, exchange: string) =>
-    permitted((service) => may(service, (channel) => channel.bindQueue(queue, exchange, 'test')));
-  expect(await bind(names.deadLetters, names.dead)).toEqual(consumers);
-  // Events that a publisher binds to the dead letters would be stored as if a queue had rejected them.
-  expect(await bind(names.deadLetters, names.exchange('event', 'audit.recorded'))).toEqual(consumers);
-  const copy = (service: MessagingService) =>
-    may(service, async (channel) => {
-      const { queue } = await channel.assertQueue('', { exclusive: true });
-      await channel.bindQueue(queue, names.dead, names.queue('svc-users.audit'));
-    });
-  expect(await permitted(copy)).toEqual(consumers);
-});
-
-it('no service may delete a queue that it neither consumes nor publishes to', () => {
-  expect(new RegExp(permissionsOf('gateway').configure).test(names.queue('svc-users.post'))).toBe(false);
-  expect(new RegExp(permissionsOf('svc-contacts').configure).test(names.deadLetters)).toBe(false);
-});
-
-it('a publisher with its own permissions declares the queues of an event that no consumer has declared', async () => {
-  const queue = names.queue('svc-users.audit');
-  await operator.deleteQueue(queue);
-  const session = await openAs('svc-contacts', namespace);
+it('the collector binds the dead letters of every queue of the contract', async () => {
+  await operator.deleteQueue(names.deadLetters);
+  const session = await openAs(DEAD_LETTER_COLLECTOR, namespace);
   try {
-    await session.ensureQueues('audit.recorded');
-    await session.publisher.send(
-      names.exchange('event', 'audit.recorded'),
-      'audit.recorded',
-      Buffer.from('{}'),
-      {},
-      60_000,
-    );
-    expect(await operator.checkQueue(queue)).toMatchObject({ messageCount: 1 });
+    await session.declareDeadLetters(await session.openChannel());
+    for (const key of CONTRACT_QUEUES.flatMap(({ queue, type }) => [names.queue(queue), type])) {
+      await session.publisher.send(names.dead, key, Buffer.from('{}'), { mandatory: true }, 60_000);
+    }
   } finally {
     await session.close();
   }
@@ -231,13 +281,13 @@ it('a service waits for exchanges that only the operator may declare', async () 
     await expect(session.ensureQueues('audit.recorded')).rejects.toThrow(
       `The exchange ${later}.event.audit.recorded does not exist`,
     );
-    await declareExchanges(urlOf('TEST_RABBITMQ_URL'), later);
+    await declareTopology(urlOf('TEST_RABBITMQ_URL'), later);
     await session.ensureQueues('audit.recorded');
     expect(session.isOpen).toBe(true);
   } finally {
     await session.close();
     for (const { name } of exchangesOf(later)) await operator.deleteExchange(name);
-    await operator.deleteQueue(busNames(later).queue('svc-users.audit'));
+    for (const queue of queuesOf(later)) await operator.deleteQueue(queue);
   }
 });
 

@@ -9,7 +9,8 @@ import {
   MESSAGING_SERVICES,
   type MessagingService,
 } from '../../packages/contracts/src/messages';
-import { busNames, type ExchangeType, serviceOf } from '../../packages/service-kit/src/bus/topology';
+import { busNames, quorumArguments } from '../../packages/service-kit/src/bus/topology';
+import { bindingsOf, exchangesOf, queuesOf } from './broker-topology';
 import { UserError } from './user-error';
 
 /** Has all rights and is used by no service. */
@@ -27,35 +28,10 @@ const DEFAULT_EXCHANGE = 'amq.default';
 
 const QUEUES: readonly string[] = [...Object.values(EVENT_QUEUES).flat(), ...Object.values(COMMAND_QUEUES)];
 
-/** The services that have queues of their own, and so messages to try again. */
-const CONSUMING_SERVICES = [...new Set(QUEUES.map(serviceOf))];
-
-export interface Exchange {
-  name: string;
-  type: ExchangeType;
-}
-
 /**
- * Every exchange of a namespace. The operator declares them: whoever may declare an exchange may delete it.
- * @param namespace of the bus, such as `larkspur`
- */
-export function exchangesOf(namespace: string): Exchange[] {
-  const { exchange, dead, delay, return: back } = busNames(namespace);
-  const direct = [
-    ...Object.keys(EVENT_QUEUES).map((event) => exchange('event', event)),
-    ...Object.keys(COMMAND_QUEUES).map((command) => exchange('command', command)),
-    dead,
-    ...CONSUMING_SERVICES.map(back),
-  ];
-  return [
-    ...direct.map((name): Exchange => ({ name, type: 'direct' })),
-    ...CONSUMING_SERVICES.map((service): Exchange => ({ name: delay(service), type: 'headers' })),
-  ];
-}
-
-/**
- * What a service may do, derived from the contract: publish and read its own messages, declare and bind the queues that carry
- * them. To bind a queue takes write access to the queue and read access to the exchange.
+ * What a service may do, derived from the contract: publish its messages, and declare, bind, and read the queues that it consumes. To
+ * bind a queue takes write access to the queue and read access to the exchange: with read access to the exchange of an event, a service
+ * could bind a temporary queue and receive what all publishers of the event send.
  * https://www.rabbitmq.com/docs/access-control#authorisation
  */
 export function permissionsOf(service: MessagingService): Permissions {
@@ -73,13 +49,7 @@ export function permissionsOf(service: MessagingService): Permissions {
       grant('amq\\.gen-.+', 'configure', 'write', 'read');
     }
     if (queues.some(isOwn)) grant(exchange, 'read');
-    if (!listed(EVENT_PUBLISHERS[event as keyof typeof EVENT_QUEUES])) continue;
-    grant(exchange, 'write');
-    // A publisher declares and binds the queues of its events, but cannot read them. Their dead letters are the consumer's.
-    for (const queue of queues) {
-      grant(exchange, 'read');
-      grant(exactly(names.queue(queue)), 'configure', 'write');
-    }
+    if (listed(EVENT_PUBLISHERS[event as keyof typeof EVENT_QUEUES])) grant(exchange, 'write');
   }
   for (const [command, queue] of Object.entries(COMMAND_QUEUES)) {
     const exchange = exactly(names.exchange('command', command));
@@ -95,20 +65,14 @@ export function permissionsOf(service: MessagingService): Permissions {
     grant(exactly(names.return(service)), 'write', 'read');
     grant(`${exactly(names.queue(service))}\\..+`, 'configure', 'write', 'read');
     grant(exactly(names.dead), 'write');
-    grantDeadLetterQueue();
   }
   if (service === DEAD_LETTER_COLLECTOR) {
-    grant(exactly(names.deadLetters), 'read');
-    grantDeadLetterQueue();
+    grant(exactly(names.dead), 'read');
+    grant(exactly(names.deadLetters), 'configure', 'write', 'read');
     // Returns a message to the one queue that rejected it.
     grant(exactly(DEFAULT_EXCHANGE), 'write');
   }
   return { configure: anyOf(granted.configure), write: anyOf(granted.write), read: anyOf(granted.read) };
-
-  function grantDeadLetterQueue(): void {
-    grant(exactly(names.dead), 'read');
-    grant(exactly(names.deadLetters), 'configure', 'write');
-  }
 }
 
 const exactly = (name: string) => name.replaceAll('.', '\\.').replace(ANY_NAMESPACE, '[\\w-]+');
@@ -121,7 +85,7 @@ export type Passwords = Record<BrokerUser, string>;
 /**
  * RabbitMQ's definitions of all users. They replace the passwords and permissions of an earlier start.
  * @param credential of a user: `password`, or `password_hash`
- * @param namespace whose exchanges are defined too; without it, see `declareExchanges`
+ * @param namespace whose exchanges and queues are defined too, for RabbitMQ 4; without it, see `declareTopology`
  */
 export function brokerDefinitions(credential: (user: BrokerUser) => object, namespace?: string): object {
   const users: BrokerUser[] = [OPERATOR, ...MESSAGING_SERVICES];
@@ -130,17 +94,23 @@ export function brokerDefinitions(credential: (user: BrokerUser) => object, name
     users: users.map((name) => ({ name, ...credential(name), tags: name === OPERATOR ? ['administrator'] : [] })),
     vhosts: [{ name: '/' }],
     permissions: users.map((user) => ({ user, vhost: '/', ...(user === OPERATOR ? all : permissionsOf(user)) })),
-    ...(namespace && {
-      exchanges: exchangesOf(namespace).map(({ name, type }) => ({
-        name,
-        vhost: '/',
-        type,
-        durable: true,
-        auto_delete: false,
-        internal: false,
-        arguments: {},
-      })),
-    }),
+    ...(namespace && topologyDefinitions(namespace)),
+  };
+}
+
+function topologyDefinitions(namespace: string): object {
+  const kept = { vhost: '/', durable: true, auto_delete: false };
+  return {
+    exchanges: exchangesOf(namespace).map((exchange) => ({ ...exchange, ...kept, internal: false, arguments: {} })),
+    queues: queuesOf(namespace).map((name) => ({ name, ...kept, arguments: quorumArguments(4) })),
+    bindings: bindingsOf(namespace).map(({ exchange, queue, key }) => ({
+      source: exchange,
+      vhost: '/',
+      destination: queue,
+      destination_type: 'queue',
+      routing_key: key,
+      arguments: {},
+    })),
   };
 }
 

@@ -1,7 +1,8 @@
-import { type ChannelModel, connect } from 'amqplib';
+import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { MESSAGING_SERVICES, type MessagingService } from '../../packages/contracts/src/messages';
-import { assertExchange } from '../../packages/service-kit/src/bus/topology';
-import { exchangesOf, mapMessagingServices, OPERATOR, type Passwords, urlVariable } from './broker-users';
+import { assertExchange, assertQuorumQueue } from '../../packages/service-kit/src/bus/topology';
+import { bindingsOf, exchangesOf, queuesOf } from './broker-topology';
+import { mapMessagingServices, OPERATOR, type Passwords, urlVariable } from './broker-users';
 import type { Ports } from './ports';
 import type { Secrets } from './secrets';
 import type { Supervisor } from './supervisor';
@@ -50,22 +51,51 @@ export function withPresentPassword(url: string, secrets: Secrets): string {
 }
 
 /** Declares what the services use and cannot declare themselves. Services that connect earlier try again until it exists. */
-export async function declareExchanges(url: string, namespace: string): Promise<void> {
+export async function declareTopology(url: string, namespace: string): Promise<void> {
   const connection = await connect(url, { timeout: 5_000 });
   connection.on('error', () => {});
   try {
-    await declareExchangesOn(connection, namespace);
+    await declareTopologyOn(connection, namespace);
   } finally {
     await connection.close();
   }
 }
 
-/** @param connection the operator's */
-export async function declareExchangesOn(connection: ChannelModel, namespace: string): Promise<void> {
+/**
+ * The queues first: their consumers wait for the exchanges, and RabbitMQ closes the connections (541) of those that declare the same
+ * quorum queue at the same time.
+ * @param connection the operator's
+ */
+export async function declareTopologyOn(connection: ChannelModel, namespace: string): Promise<void> {
+  for (const queue of queuesOf(namespace)) await declareQueue(connection, queue);
+  const channel = await openChannel(connection);
+  const bindings = bindingsOf(namespace);
+  for (const { name, type } of exchangesOf(namespace)) {
+    await assertExchange(channel, name, type);
+    // Before the next exchange, because what is published meanwhile reaches only the queues that are bound.
+    const own = bindings.filter(({ exchange }) => exchange === name);
+    for (const { queue, key } of own) await channel.bindQueue(queue, name, key);
+  }
+  await channel.close();
+}
+
+/** One that exists is left as it is, because it may have other arguments. The broker closes the channel when there is none. */
+async function declareQueue(connection: ChannelModel, queue: string): Promise<void> {
+  const channel = await openChannel(connection);
+  const found = await channel.checkQueue(queue).then(
+    () => true,
+    () => false,
+  );
+  if (found) return channel.close();
+  const declaring = await openChannel(connection);
+  await assertQuorumQueue(declaring, queue);
+  await declaring.close();
+}
+
+async function openChannel(connection: ChannelModel): Promise<Channel> {
   const channel = await connection.createChannel();
   channel.on('error', () => {});
-  for (const { name, type } of exchangesOf(namespace)) await assertExchange(channel, name, type);
-  await channel.close();
+  return channel;
 }
 
 export async function accepts(url: string): Promise<boolean> {

@@ -157,6 +157,22 @@ test('proves to svc-users who asked for what, and moves nothing without that', a
   ]);
 });
 
+test.each([
+  ['is no UTF-8', (json: string) => Buffer.from(json.replace('Card', 'Caf\xe9'), 'latin1')],
+  ['begins with a byte order mark', (json: string) => Buffer.from(`\ufeff${json}`)],
+])('refuses a body that %s, also with a token for it, and moves nothing', async (_, encode) => {
+  const { url: target } = signed(await createKnownUser(), MEMO);
+  const body = encode(JSON.stringify({ ...MEMO, account: 'savings' }));
+  const token = issuer.downscoped(admin, { method: 'POST', target, body });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const response = await app.inject({ method: 'POST', url: target, headers, payload: body });
+  expect([response.statusCode, response.json().message]).toEqual([
+    400,
+    'Send JSON in UTF-8, without a byte order mark.',
+  ]);
+  expect(requests).toEqual([]);
+});
+
 test('refuses a token that was issued for another request', async () => {
   const userId = await createKnownUser();
   const { url, headers, payload } = signed(userId, MEMO, 'once');

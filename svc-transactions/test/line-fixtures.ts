@@ -42,7 +42,7 @@ export function givenLine(userId: string, given: Partial<GivenLine> = {}): Given
 }
 
 /** Inserts lines as the service does: pending ones go into `transfer`. */
-export async function writeLines(database: DataSource, lines: readonly GivenLine[]): Promise<void> {
+export async function writeLines(database: Pick<DataSource, 'query'>, lines: readonly GivenLine[]): Promise<void> {
   const [pending, finished] = [
     lines.filter(({ status }) => status === 'pending'),
     lines.filter(({ status }) => status !== 'pending'),

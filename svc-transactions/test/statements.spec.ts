@@ -160,21 +160,38 @@ describe('a list', () => {
     }
   });
 
-  test('is complete after a restore into another cluster, where transaction ids start again', async () => {
+  test('is complete after a logical restore into another cluster, where transaction ids start low again', async () => {
     const userId = newId();
     await writeLines(rows, [givenLine(userId, { amount: 500 })]);
     await indexLines(rows);
-    const ahead = `'1000000000000'::xid8`;
-    await rows.query(`UPDATE line SET written_in = ${ahead} WHERE user_id = $1`, [userId]);
-    await rows.query(`UPDATE line_indexing SET indexed_before = ${ahead}`);
     await writeLines(rows, [givenLine(userId, { amount: 600 })]);
+    await rows.transaction(async (restore) => {
+      // Keeps the service's own indexer waiting.
+      await restore.query(`UPDATE line_indexing SET indexed_before = ${ahead('indexed_before')}`);
+      await restore.query(`UPDATE line SET written_in = ${ahead('written_in')}`);
+      await restore.query(`UPDATE indexed_line SET written_in = ${ahead('written_in')}`);
+      // Lists would take this line for a copied one.
+      const early = restore.transaction((savepoint) => writeLines(savepoint, [givenLine(userId, { amount: 700 })]));
+      await expect(early).rejects.toMatchObject({ code: '40001' });
+    });
     await indexLines(rows);
-    const found = (await service.customer(userId, 'GET', '/transaction/complete?sort=amount')).json().data;
-    expect(found.map(({ amount }: StatementLine) => amount)).toEqual([5, 6]);
+    await writeLines(rows, [givenLine(userId, { amount: 800 })]);
+    const amounts = async () =>
+      (await service.customer(userId, 'GET', '/transaction/complete?sort=amount'))
+        .json()
+        .data.map(({ amount }: StatementLine) => amount);
+    expect(await amounts()).toEqual([5, 6, 8]);
+    await indexLines(rows);
+    expect(await amounts()).toEqual([5, 6, 8]);
     const { data } = (await service.customer(userId, 'GET', '/transaction/insights?months=1')).json();
-    expect(data.months[0].moneyOut).toBe(11);
+    expect(data.months[0].moneyOut).toBe(19);
+    const copies = await rows.query('SELECT FROM indexed_line WHERE user_id = $1', [userId]);
+    expect(copies).toHaveLength(3);
   });
 });
+
+/** As if another cluster, whose transaction ids are far ahead, had written it. */
+const ahead = (column: string) => `(${column}::text::bigint + 1000000000000)::text::xid8`;
 
 describe('a cursor', () => {
   async function fetchCursor(userId: string, query: string): Promise<string> {

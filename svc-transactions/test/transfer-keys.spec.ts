@@ -1,7 +1,7 @@
 import { minIdAt, newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Client } from 'pg';
-import { TransferStore } from '../src/transfers/saga/transfer-store';
+import { RESTORED_FINGERPRINT, TransferStore } from '../src/transfers/saga/transfer-store';
 import { completed, REQUEST, useTransfers } from './use-transfers';
 
 /** One session, because advisory locks belong to it. */
@@ -92,6 +92,55 @@ describe('the idempotency key', () => {
     const stored = await service.rows.query('SELECT id FROM transfer WHERE payer_id = $1', [payerId]);
     const sent = new Set(service.requests.map(({ transferId }) => transferId));
     expect(sent).toEqual(new Set(stored.map(({ id }: { id: string }) => id)));
+  });
+
+  describe('after the database was restored from a backup of before the transfer', () => {
+    async function restore(payerId: string): Promise<void> {
+      await service.rows.query('DELETE FROM line WHERE origin_id IN (SELECT id FROM transfer WHERE payer_id = $1)', [
+        payerId,
+      ]);
+      await service.rows.query('DELETE FROM transfer WHERE payer_id = $1', [payerId]);
+    }
+
+    test('leads to the same transfer, so that the ledger does not post it twice', async () => {
+      const [payerId, key] = [newId(), newId()];
+      const first = await service.send(payerId, REQUEST, key);
+      await restore(payerId);
+      const second = await service.send(payerId, REQUEST, key);
+      expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+      expect(second.json().data._id).toBe(first.json().data._id);
+      expect(new Set(service.requests.map(({ transferId }) => transferId)).size).toBe(1);
+      // Another request, with the same key or by another customer, is another transfer.
+      await restore(payerId);
+      const others = [
+        await service.send(payerId, { ...REQUEST, amount: 1 }, key),
+        await service.send(newId(), REQUEST, key),
+      ];
+      for (const other of others) expect(other.json().data._id).not.toBe(first.json().data._id);
+    });
+
+    test('leads to the transfer that was restored from the ledger, without a key', async () => {
+      const [payerId, key] = [newId(), newId()];
+      const first = await service.send(payerId, REQUEST, key);
+      await service.rows.query('UPDATE transfer SET idempotency_key = NULL, fingerprint = $2 WHERE payer_id = $1', [
+        payerId,
+        RESTORED_FINGERPRINT,
+      ]);
+      const second = await service.send(payerId, REQUEST, key);
+      expect([second.statusCode, second.json().data]).toEqual([201, first.json().data]);
+      expect(service.requests).toHaveLength(1);
+    });
+
+    test('has no effect on keys that are not of the present', async () => {
+      const old = `${minIdAt(new Date(Date.now() - 25 * 3_600_000)).slice(0, 24)}${newId().slice(24)}`;
+      for (const key of [old, 'k']) {
+        const payerId = newId();
+        const first = await service.send(payerId, REQUEST, key);
+        await restore(payerId);
+        const second = await service.send(payerId, REQUEST, key);
+        expect(second.json().data._id).not.toBe(first.json().data._id);
+      }
+    });
   });
 
   test('is rejected with 129 characters or with spaces', async () => {

@@ -3,8 +3,10 @@ import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import type { QueryRunner } from 'typeorm';
+import { LedgerFeedRepository } from '../src/ledger/feed-statements/ledger-feed.repository';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
 import { PostTransfersService } from '../src/ledger/post-transfers/post-transfers.service';
+import { ProofCheckpointRepository } from '../src/ledger/prove-ledger/proof-checkpoint.repository';
 import { transferBatches } from './model/commands';
 import { toPostTransfer } from './model/post-transfer';
 import { printSeed, SEED } from './model/seed';
@@ -44,6 +46,20 @@ async function fund(userId: string): Promise<void> {
   }
 }
 
+async function expectEveryPostingInOneBlock(): Promise<void> {
+  const unequal = await ledger.owner.query(
+    `SELECT p.id, count(b.block) FROM ledger.posting p
+     LEFT JOIN (SELECT block, up_to AS high, lag(up_to) OVER (ORDER BY block) AS low FROM ledger.seal) b
+       ON p.xid >= b.low AND p.xid < b.high
+     GROUP BY p.id HAVING count(b.block) <> 1`,
+  );
+  expect(unequal).toEqual([]);
+  const count =
+    'SELECT (SELECT count(*) FROM ledger.posting) AS posted, (SELECT sum(postings) FROM ledger.seal) AS sealed';
+  const figures = await ledger.one<{ posted: string; sealed: string }>(count);
+  expect(figures.sealed).toBe(figures.posted);
+}
+
 /** A transaction in another database can delay the snapshot horizon. */
 async function sealAll(): Promise<void> {
   await eventually(async () => {
@@ -71,17 +87,7 @@ describe('sealing during concurrent postings', () => {
 
     expect(sealed.filter((postings) => postings > 0).length).toBeGreaterThan(1);
     expect(await ledger.firstBrokenBlock()).toBeNull();
-    const unequal = await ledger.owner.query(
-      `SELECT p.id, count(b.block) FROM ledger.posting p
-       LEFT JOIN (SELECT block, up_to AS high, lag(up_to) OVER (ORDER BY block) AS low FROM ledger.seal) b
-         ON p.xid >= b.low AND p.xid < b.high
-       GROUP BY p.id HAVING count(b.block) <> 1`,
-    );
-    expect(unequal).toEqual([]);
-    const count =
-      'SELECT (SELECT count(*) FROM ledger.posting) AS posted, (SELECT sum(postings) FROM ledger.seal) AS sealed';
-    const figures = await ledger.one<{ posted: string; sealed: string }>(count);
-    expect(figures.sealed).toBe(figures.posted);
+    await expectEveryPostingInOneBlock();
   });
 
   /** Takes its transaction id early and commits late; a sealer that only compares ids would skip it. */
@@ -199,6 +205,87 @@ describe('after sealing', () => {
     }
   }
 });
+
+describe('after a logical restore into a cluster with lower transaction ids', () => {
+  const feed = () => new LedgerFeedRepository(ledger.app);
+  const checkpoints = new ProofCheckpointRepository();
+  const head = () =>
+    ledger.one<{ block: string; hash: string }>(
+      `SELECT block, encode(hash, 'hex') AS hash FROM ledger.seal ORDER BY block DESC LIMIT 1`,
+    );
+  const epochs = async () => Number((await ledger.one<{ n: string }>('SELECT count(*) AS n FROM ledger.epoch')).n);
+
+  const gift = (postingId: string) => ({
+    postingId,
+    userId: holders[0]?.userId ?? '',
+    account: 'savings' as const,
+    signedCents: 1,
+    actorId: newId(),
+    reason: 'a gift',
+  });
+
+  test('goes on in a new epoch, in which nothing is inserted into sealed blocks', async () => {
+    await sealAll();
+    const { block, hash } = await head();
+    const [unsealed, refused, early, late] = [newId(), newId(), newId(), newId()];
+    expect(await repository.adjust(ledger.app.manager, gift(unsealed))).toBe('posted');
+    await ledger.owner.query(RESTORE_FROM_FAR_AHEAD);
+    const restored = await ledger.one<{ hash: string }>(`SELECT encode(hash, 'hex') AS hash FROM ledger.seal
+      WHERE block = ${block}`);
+    expect(restored.hash).not.toBe(hash);
+
+    await expect(repository.adjust(ledger.app.manager, gift(refused))).rejects.toMatchObject({ code: '40001' });
+    await ledger.app.transaction(async (manager) => {
+      await manager.query('SELECT pg_current_xact_id()');
+      await ledger.seal(7);
+      expect(await repository.adjust(manager, gift(early))).toBe('posted');
+    });
+    await sealAll();
+    expect(await repository.adjust(ledger.app.manager, gift(late))).toBe('posted');
+    await sealAll();
+    expect(await epochs()).toBe(2);
+
+    expect(await ledger.firstBrokenBlock()).toBeNull();
+    await expectEveryPostingInOneBlock();
+    const next = await feed().read({ block: Number(block), hash: restored.hash }, 100);
+    expect(next).toMatchObject({
+      isForked: false,
+      postings: [unsealed, early, late].map((postingId) => ({ postingId })),
+    });
+    expect(await repository.findPostings(ledger.app.manager, late)).toMatchObject([
+      { sealedIn: Number((await head()).block) },
+    ]);
+    const { manager } = ledger.app;
+    const proven = await checkpoints.advance(manager, await checkpoints.root(manager), 1_000);
+    const { n } = await ledger.one<{ n: string }>('SELECT count(*) AS n FROM ledger.posting');
+    expect(proven).toMatchObject({ brokenBlock: null, postings: Number(n) });
+  });
+
+  test('goes on as often as it is restored', async () => {
+    await ledger.owner.query(RESTORE_FROM_FAR_AHEAD);
+    await sealAll();
+    expect(await repository.adjust(ledger.app.manager, gift(newId()))).toBe('posted');
+    await sealAll();
+    expect(await epochs()).toBe(3);
+    expect(await ledger.firstBrokenBlock()).toBeNull();
+    await expectEveryPostingInOneBlock();
+  });
+});
+
+/** As if a cluster whose transaction ids are far ahead had written and sealed everything, and its dump had been loaded here. */
+const RESTORE_FROM_FAR_AHEAD = `
+  DO $$ DECLARE previous ledger.seal; present ledger.seal; content record; BEGIN
+    UPDATE ledger.posting SET xid = xid + 1000000000000;
+    UPDATE ledger.seal SET up_to = up_to + 1000000000000 WHERE block > 0;
+    FOR present IN SELECT * FROM ledger.seal ORDER BY block LOOP
+      IF present.block > 0 THEN
+        SELECT * INTO content FROM ledger.block_digest(previous.up_to, present.up_to);
+        present.hash := ledger.block_hash(previous.hash, present.block, present.up_to, content.postings, content.digest);
+        UPDATE ledger.seal SET hash = present.hash WHERE block = present.block;
+      END IF;
+      previous := present;
+    END LOOP;
+  END $$`;
 
 const WITHOUT_CONSTRAINTS = `
   DO $$ DECLARE one record; BEGIN

@@ -35,8 +35,8 @@ export const MESSAGING_SERVICES = ['svc-auth', 'svc-users', 'svc-transactions', 
 export type MessagingService = (typeof MESSAGING_SERVICES)[number];
 
 /**
- * The durable queues of each event; a queue's name begins with the service that consumes it. Publishers declare them, so
- * that events are kept for a consumer that has never run; a new queue is listed here a release before it is relied on.
+ * The durable queues of each event; a queue's name begins with the service that consumes it. The operator of the broker declares
+ * them, so that events are kept for a consumer that has never run, and an event stays with its publisher until all of them exist.
  * A service does not start unless it has a handler for each of its queues. Broadcasts (`session.revoked`,
  * `limits.spent`) have none: every instance listens with a temporary queue.
  */
@@ -106,6 +106,14 @@ export const COMMAND_QUEUES = {
   'auth.reconciliation': 'svc-auth.reconciliation',
   'transactions.reconciliation': 'svc-transactions.reconciliation',
 } as const satisfies Record<CommandName, string>;
+
+/** Every durable queue, and what it carries. */
+export const CONTRACT_QUEUES: readonly { queue: string; kind: 'event' | 'command'; type: string }[] = [
+  ...Object.entries<readonly string[]>(EVENT_QUEUES).flatMap(([type, queues]) =>
+    queues.map((queue) => ({ queue, kind: 'event' as const, type })),
+  ),
+  ...Object.entries(COMMAND_QUEUES).map(([type, queue]) => ({ queue, kind: 'command' as const, type })),
+];
 
 /** Who sends each command. RabbitMQ refuses it from every other service. */
 export const COMMAND_SENDERS = {

@@ -36,6 +36,7 @@ it('reads declared variables, converts numbers and applies defaults', () => {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     BUS_NAMESPACE: 'larkspur',
+    DRAIN_SECONDS: 3,
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isUUID } from 'class-validator';
-import { v7 } from 'uuid';
+import { v7, validate, version } from 'uuid';
 
 /** A UUID v7: ids sort by creation, so that inserts append to an index. */
 export function newId(): string {
@@ -18,10 +18,27 @@ export function parseId(text: string): string | null {
   return isUUID(text) ? text.toLowerCase() : null;
 }
 
+/** When a UUID v7 was created, in milliseconds since the epoch; `null` for any other text. */
+export function creationTimeOf(text: string): number | null {
+  return validate(text) && version(text) === 7 ? Number.parseInt(text.slice(0, 8) + text.slice(9, 13), 16) : null;
+}
+
 /** A deterministic id: a UUID v8 (RFC 9562, 5.8) from the SHA-256 of the parts. */
 export function deriveId(...parts: readonly string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(parts)).digest();
-  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
-  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return toUuid(digestOf(parts), 8);
+}
+
+/** A deterministic id that sorts by time like one of `newId`: a UUID v7 of the moment, with the SHA-256 of the parts as random bits. */
+export function deriveIdAt(milliseconds: number, ...parts: readonly string[]): string {
+  const bytes = digestOf(parts);
+  bytes.writeUIntBE(milliseconds, 0, 6);
+  return toUuid(bytes, 7);
+}
+
+const digestOf = (parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest();
+
+function toUuid(bytes: Buffer, uuidVersion: 7 | 8): string {
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (uuidVersion << 4);
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

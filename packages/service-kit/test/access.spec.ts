@@ -9,8 +9,8 @@ import { newId } from '../src/ids';
 import { Operation } from '../src/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '../src/security/access';
 import { onThisMachine } from '../src/testing/on-this-machine';
-import { BrokerProxy } from './broker-proxy';
 import { eventually, Operator, startBus, startService, type TestBus, testConfig } from './harness';
+import { TcpProxy } from './tcp-proxy';
 
 class AmountDto {
   @IsInt()
@@ -65,7 +65,7 @@ const minutesFromNow = (minutes: number) => Math.floor(Date.now() / 1000) + minu
 
 let operator: Operator;
 let authority: TestBus;
-let brokerProxy: BrokerProxy;
+let brokerProxy: TcpProxy;
 let app: NestFastifyApplication;
 
 /** Acts as svc-auth. */
@@ -116,7 +116,7 @@ beforeAll(async () => {
   published.push(first);
   operator = await Operator.of(config);
   authority = await startAuthority();
-  brokerProxy = await BrokerProxy.start();
+  brokerProxy = await TcpProxy.start();
   app = await startService({ controllers: [VaultController] }, { ...config, RABBITMQ_URL: brokerProxy.url });
 });
 

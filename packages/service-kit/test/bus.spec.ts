@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EVENT_QUEUES, MESSAGE_VERSION } from '@larkspur/contracts/messages';
-import { IsArray } from 'class-validator';
+import { IsArray, IsString } from 'class-validator';
 import { BusUnavailableError, RequestTimeoutError } from '../src/bus/bus';
+import { DatabaseServiceConfig } from '../src/config';
 import { continueTrace, currentContext, getTraceId, runInContext } from '../src/http/request-context';
 import { newId } from '../src/ids';
 import { onThisMachine } from '../src/testing/on-this-machine';
-import { BrokerProxy } from './broker-proxy';
 import {
   eventually,
   Operator,
@@ -16,15 +16,22 @@ import {
   type TestBus,
   testConfig,
 } from './harness';
+import { TcpProxy } from './tcp-proxy';
 
 class PostDto {
   @IsArray()
   transfers!: object[];
 }
 
+class UserDto {
+  @IsString()
+  userId!: string;
+}
+
 const config = testConfig();
 const QUEUE = 'kit.provisioned';
 const POSTS = 'kit.posts';
+const DELETIONS = 'kit.deletions';
 let operator: Operator;
 const open: TestBus[] = [];
 
@@ -42,9 +49,10 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ stop }) => stop()));
   await operator.deleteQueue(QUEUE);
   await operator.deleteQueue(POSTS);
+  await operator.deleteQueue(DELETIONS);
 });
 
-afterAll(() => operator.cleanUp(QUEUE, POSTS));
+afterAll(() => operator.cleanUp(QUEUE, POSTS, DELETIONS));
 
 describe('events', () => {
   it('reach a subscriber with id and trace, and are kept while it is disconnected', async () => {
@@ -133,6 +141,38 @@ describe('events', () => {
       ({ length }) => length === 1,
     );
     expect(seen[0]).toEqual(provisioned('a'));
+  });
+
+  it('use half of the connections to the database at most, all together, and commands are handled meanwhile', async () => {
+    const { bus } = await connectBus(Object.assign(new DatabaseServiceConfig(), config, { DATABASE_POOL_SIZE: 4 }));
+    let [active, most, handled] = [0, 0, 0];
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const handle = async () => {
+      active += 1;
+      most = Math.max(most, active);
+      await finished;
+      active -= 1;
+      handled += 1;
+    };
+    await bus.subscribe('user.provisioned', { queue: QUEUE, dto: ProvisionedDto }, handle);
+    await bus.subscribe('user.deleted', { queue: DELETIONS, dto: UserDto }, handle);
+    await bus.serve('accounts.post', { queue: POSTS, dto: PostDto }, async () => ({ outcomes: [] }));
+    const deletion = { userId: newId(), actorId: newId(), date: new Date().toISOString() };
+    try {
+      for (let i = 0; i < 3; i += 1) {
+        await bus.publish('user.provisioned', provisioned(newId()));
+        await bus.publish('user.deleted', deletion);
+      }
+      await eventually(() => active === 2, Boolean);
+      expect(await bus.request('accounts.post', { transfers: [] })).toEqual({ outcomes: [] });
+    } finally {
+      finish();
+    }
+    await eventually(() => handled === 6, Boolean);
+    expect(most).toBe(2);
   });
 });
 
@@ -227,10 +267,10 @@ describe('commands', () => {
 });
 
 describe('a lost connection', () => {
-  let brokerProxy: BrokerProxy;
+  let brokerProxy: TcpProxy;
 
   beforeEach(async () => {
-    brokerProxy = await BrokerProxy.start();
+    brokerProxy = await TcpProxy.start();
   });
 
   afterEach(() => brokerProxy.remove());

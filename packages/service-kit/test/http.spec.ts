@@ -83,7 +83,7 @@ const post = (payload: unknown, headers: Record<string, string> = { 'content-typ
     method: 'POST',
     url: '/api/things',
     headers,
-    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
   });
 
 describe('a request', () => {
@@ -160,6 +160,9 @@ describe('an error response', () => {
   it.each([
     ['broken JSON', () => post('{"amount":'), 400, 'bad_request'],
     ['a poisoned prototype', () => post('{"__proto__":{"isAdmin":true}}'), 400, 'bad_request'],
+    ['bytes that are no UTF-8', () => post(Buffer.from('{"amount":"\xe9"}', 'latin1')), 400, 'bad_request'],
+    ['UTF-16', () => post(Buffer.from(JSON.stringify(order), 'utf16le')), 400, 'bad_request'],
+    ['a byte order mark', () => post(`\ufeff${JSON.stringify(order)}`), 400, 'bad_request'],
     [
       'a form',
       () => post('amount=5', { 'content-type': 'application/x-www-form-urlencoded' }),

@@ -4,9 +4,9 @@ import { Bus, type MessageMeta } from '../src/bus/bus';
 import { continueTrace, getTraceId, runInContext } from '../src/http/request-context';
 import { Outbox } from '../src/outbox/outbox';
 import { onThisMachine } from '../src/testing/on-this-machine';
-import { BrokerProxy } from './broker-proxy';
 import { TestInstallation } from './database-harness';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus } from './harness';
+import { TcpProxy } from './tcp-proxy';
 
 const QUEUE = 'kit.outbox';
 let installation: TestInstallation;
@@ -115,7 +115,7 @@ it('shares its rows among relays without publishing one twice', async () => {
 });
 
 it('keeps its rows while the broker is unreachable', async () => {
-  const brokerProxy = await BrokerProxy.start();
+  const brokerProxy = await TcpProxy.start();
   const app = await installation.start({}, { ...installation.config, RABBITMQ_URL: brokerProxy.url });
   await brokerProxy.cut();
   await enqueue(app, ['a', 'b']);

@@ -3,7 +3,6 @@ import { MESSAGE_VERSION } from '@larkspur/contracts/messages';
 import type { DeadLetter } from '../src/bus/bus';
 import { BusUnavailableError } from '../src/bus/bus';
 import { newId } from '../src/ids';
-import { BrokerProxy } from './broker-proxy';
 import {
   eventually,
   Operator,
@@ -14,6 +13,7 @@ import {
   type TestBus,
   testConfig,
 } from './harness';
+import { TcpProxy } from './tcp-proxy';
 
 const config = testConfig();
 const QUEUE = 'kit.redriven';
@@ -136,7 +136,7 @@ it('returns false when the queue does not exist', async () => {
 });
 
 it('throws when the broker does not confirm', async () => {
-  const brokerProxy = await BrokerProxy.start();
+  const brokerProxy = await TcpProxy.start();
   const { bus } = await connectBus({ ...config, RABBITMQ_URL: brokerProxy.url });
   await consume();
   brokerProxy.freeze();

@@ -11,6 +11,7 @@ import { IndexKinds1795440000000 } from './index-kinds.migration';
 import { IndexLines1790000000010 } from './index-lines.migration';
 import { IndexRareLines1795423700002 } from './index-rare-lines.migration';
 import { IndexRejections1795566000000 } from './index-rejections.migration';
+import { KeepLineOffset1795910400000 } from './keep-line-offset.migration';
 import { KeepTimeZone1795345200000 } from './keep-time-zone.migration';
 import { NameHolders1790000000011 } from './name-holders.migration';
 import { OrderAccountNumbers1790000000020 } from './order-account-numbers.migration';
@@ -37,6 +38,7 @@ export const SCHEMA = {
     IndexRejections1795566000000,
     RenameTrigger1795580600004,
     OutboxFailures1795651200000,
+    KeepLineOffset1795910400000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

@@ -1,9 +1,6 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { LedgerPosting, Party } from '@larkspur/contracts/messages';
-import type { NewTransfer } from '../transfers/saga/transfer-store';
-
-/** Of no request. It marks transfers whose description and recipient are lost. */
-export const RESTORED_FINGERPRINT = 'restored from the ledger';
+import { type NewTransfer, RESTORED_FINGERPRINT } from '../transfers/saga/transfer-store';
 
 /** A posted transfer that this database does not have, as far as the ledger knows it. */
 export function toRestoredTransfer(posting: LedgerPosting, payer: Party): NewTransfer {

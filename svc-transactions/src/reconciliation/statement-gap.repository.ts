@@ -3,7 +3,7 @@ import { LINE_KINDS } from '@larkspur/contracts/transaction';
 import { queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RESTORED_FINGERPRINT } from './restored-transfer';
+import { RESTORED_FINGERPRINT } from '../transfers/saga/transfer-store';
 
 const RESENT_WITHIN = '10 seconds';
 

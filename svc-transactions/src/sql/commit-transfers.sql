@@ -33,7 +33,7 @@ BEGIN
         description text, "pinProof" text, "requestId" text, "createdAt" timestamptz, "resendAfterMs" integer)
       -- In a fixed order, so that two batches with the same keys wait for each other instead of deadlocking.
       ORDER BY n."payerId", n."idempotencyKey"
-      ON CONFLICT (payer_id, idempotency_key) DO NOTHING
+      ON CONFLICT DO NOTHING
       RETURNING id
     ), others AS (
       SELECT n.item FROM jsonb_array_elements(remaining) AS n (item)
@@ -43,11 +43,19 @@ BEGIN
     INTO stored, remaining;
     EXIT WHEN remaining = '[]';
 
-    WITH found AS MATERIALIZED (
-      SELECT n.id, jsonb_build_object('id', n.id, 'existing', jsonb_build_object(
+    WITH wanted AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(remaining) AS n (id uuid, "payerId" uuid, "idempotencyKey" text)
+    ), found AS MATERIALIZED (
+      -- The key determines the id of most transfers, and a transfer that was restored from the ledger has only the id.
+      SELECT DISTINCT ON (n.id) n.id, jsonb_build_object('id', n.id, 'existing', jsonb_build_object(
         'id', t.id, 'fingerprint', t.fingerprint, 'status', t.status, 'reason', t.reason)) AS item
-      FROM jsonb_to_recordset(remaining) AS n (id uuid, "payerId" uuid, "idempotencyKey" text)
-      JOIN transfer t ON t.payer_id = n."payerId" AND t.idempotency_key = n."idempotencyKey"
+      FROM (
+        SELECT n.id, t.id AS existing_id FROM wanted n
+        JOIN transfer t ON t.payer_id = n."payerId" AND t.idempotency_key = n."idempotencyKey"
+        UNION ALL
+        SELECT n.id, t.id FROM wanted n JOIN transfer t ON t.id = n.id
+      ) n JOIN transfer t ON t.id = n.existing_id
+      ORDER BY n.id, t.id
     )
     SELECT repeated || coalesce((SELECT jsonb_agg(item) FROM found), '[]'), coalesce((
       SELECT jsonb_agg(n.item) FROM jsonb_array_elements(remaining) AS n (item)

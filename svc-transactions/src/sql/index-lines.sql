@@ -1,9 +1,28 @@
+-- Lets new lines follow all others, in a cluster whose transaction ids start before them. The service's role may call it, but not
+-- change tables.
+CREATE OR REPLACE FUNCTION begin_line_epoch() RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET lock_timeout = '2s' AS $$
+DECLARE
+  new_offset bigint;
+BEGIN
+  IF (SELECT indexed_before FROM line_indexing) <= line_position(pg_snapshot_xmax(pg_current_snapshot())) THEN RETURN; END IF;
+  -- Waits for transactions that have written at a former position. Later ones wait for this one, and use the new default.
+  LOCK TABLE line IN ACCESS EXCLUSIVE MODE;
+  SELECT greatest((SELECT indexed_before::text::bigint FROM line_indexing),
+      (SELECT written_in::text::bigint + 1 FROM line ORDER BY written_in DESC LIMIT 1))
+    - pg_snapshot_xmin(pg_current_snapshot())::text::bigint INTO new_offset;
+  UPDATE line_indexing SET xid_offset = new_offset;
+  EXECUTE format('ALTER TABLE line ALTER COLUMN written_in SET DEFAULT (pg_current_xact_id()::text::bigint + %s)::text::xid8',
+    new_offset);
+  RAISE WARNING 'The lines were restored into this cluster: a new epoch begins, % transactions later.', new_offset;
+END $$;
+
 -- Copies the next lines, about `most` of them, to `indexed_line` and adds them to the daily totals. Returns whether there
 -- are more. (CREATE OR REPLACE cannot rename the parameter.)
 CREATE OR REPLACE FUNCTION index_lines(most integer) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-  -- Every transaction before this one has been committed or rolled back.
-  horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  -- Every transaction before this position has been committed or rolled back.
+  horizon xid8;
   begins xid8;
   ends xid8;
 BEGIN
@@ -11,16 +30,8 @@ BEGIN
   -- Another instance is copying.
   IF NOT FOUND THEN RETURN false; END IF;
 
-  IF begins > pg_snapshot_xmax(pg_current_snapshot()) THEN
-    -- Restored from a dump into another cluster, where transaction ids start again: copy everything once more.
-    DELETE FROM indexed_line;
-    DELETE FROM daily_total;
-    DELETE FROM daily_transfers;
-    UPDATE line SET written_in = '1';
-    UPDATE line_indexing SET indexed_before = '1';
-    RETURN true;
-  END IF;
-
+  PERFORM begin_line_epoch();
+  horizon := line_position(pg_snapshot_xmin(pg_current_snapshot()));
   SELECT written_in INTO ends FROM line WHERE written_in >= begins AND written_in < horizon ORDER BY written_in LIMIT 1;
   IF NOT FOUND THEN RETURN false; END IF;
   begins := ends;

@@ -16,8 +16,6 @@ BEGIN
   SELECT indexed_before INTO copied_before FROM line_indexing FOR UPDATE;
   users := ARRAY(SELECT user_id FROM known_user WHERE user_id > after ORDER BY user_id LIMIT most);
   IF cardinality(users) = most THEN until := users[most]; END IF;
-  -- After a restore into another cluster, index_lines() copies everything again.
-  IF copied_before > pg_snapshot_xmax(pg_current_snapshot()) THEN RETURN; END IF;
 
   WITH original AS (
     SELECT id, written_in, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,

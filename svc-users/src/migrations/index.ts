@@ -18,6 +18,7 @@ import { KeepAudit1790000200001 } from './keep-audit.migration';
 import { KeepDeadLetters1790000700001 } from './keep-dead-letters.migration';
 import { KeepDeletedUsers1795564800002 } from './keep-deleted-users.migration';
 import { KeepIdempotentRequests1795344000000 } from './keep-idempotent-requests.migration';
+import { KeepLedgerEpochs1795910400000 } from './keep-ledger-epochs.migration';
 import { KeepLoginOperations1790000400001 } from './keep-login-operations.migration';
 import { KeepPictures1790000300001 } from './keep-pictures.migration';
 import { KeepProofRuns1795345400000 } from './keep-proof-runs.migration';
@@ -57,6 +58,7 @@ export const SCHEMA = {
     OutboxFailures1795651200000,
     CountPinKeys1795737600000,
     IdentifyFileStore1795824000000,
+    KeepLedgerEpochs1795910400000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

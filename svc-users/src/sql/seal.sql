@@ -1,5 +1,6 @@
 -- The digest of a block's postings and entries: any change, addition or removal changes it. A block contains the postings of
--- the transactions from `low` (inclusive) to `high` (exclusive).
+-- the transactions from `low` (inclusive) to `high` (exclusive). These are positions: transaction ids plus the offset of the
+-- epoch in which they were inserted.
 CREATE OR REPLACE FUNCTION ledger.block_digest(low bigint, high bigint, OUT postings bigint, OUT digest bytea)
 LANGUAGE sql STABLE SET search_path = ledger, pg_temp AS $$
   SELECT count(*), sha256(convert_to(coalesce(string_agg(concat_ws('|',
@@ -20,6 +21,21 @@ RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(previous || int8send(block) || int8send(high) || int8send(postings) || digest);
 $$;
 
+-- Lets the positions of new postings go on after all others, in a cluster whose transaction ids start before them.
+CREATE OR REPLACE FUNCTION ledger.begin_epoch() RETURNS void
+LANGUAGE plpgsql SET search_path = ledger, pg_temp SET lock_timeout = '2s' AS $$
+DECLARE
+  new_offset bigint;
+BEGIN
+  -- Waits for transactions that have inserted at a former position. Later ones wait for this one, and use the new default.
+  LOCK TABLE posting IN ACCESS EXCLUSIVE MODE;
+  SELECT greatest((SELECT max(up_to) FROM seal), (SELECT max(xid) + 1 FROM posting))
+    - pg_snapshot_xmin(pg_current_snapshot())::text::bigint INTO new_offset;
+  INSERT INTO epoch (number, xid_offset) SELECT max(number) + 1, new_offset FROM epoch;
+  EXECUTE format('ALTER TABLE posting ALTER COLUMN xid SET DEFAULT pg_current_xact_id()::text::bigint + %s', new_offset);
+  RAISE WARNING 'The ledger was restored into this cluster: a new epoch begins, % transactions later.', new_offset;
+END $$;
+
 -- Seals the next block of about `most` postings at most. Returns how many it contains; 0 when there is nothing to seal or
 -- another process is sealing. Reads only transactions that are older than every running one, so that no posting can be
 -- committed into a sealed block: transaction ids are assigned before the commit, and all ids below the snapshot's xmin have
@@ -28,16 +44,14 @@ CREATE OR REPLACE FUNCTION ledger.seal_next(most integer) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
 DECLARE
   last seal%ROWTYPE;
-  horizon bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  horizon bigint;
   high bigint;
   content record;
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtext('ledger seal')) THEN RETURN 0; END IF;
   SELECT * INTO last FROM seal ORDER BY block DESC LIMIT 1;
-  IF horizon < last.up_to THEN
-    RAISE EXCEPTION 'the next transaction id of this cluster is %, but the ledger is sealed up to %', horizon, last.up_to
-      USING HINT = 'After a logical restore, advance the new cluster''s counter beyond the old one: pg_resetwal --next-transaction-id.';
-  END IF;
+  IF last.up_to > position_of(pg_snapshot_xmax(pg_current_snapshot())) THEN PERFORM begin_epoch(); END IF;
+  horizon := position_of(pg_snapshot_xmin(pg_current_snapshot()));
   SELECT p.xid + 1 INTO high FROM posting p
   WHERE p.xid >= last.up_to AND p.xid < horizon ORDER BY p.xid OFFSET most - 1 LIMIT 1;
   high := coalesce(high, horizon);

@@ -1,7 +1,7 @@
 import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { type HostApi, isApiError } from '@larkspur/web-kit/host/host-api';
-import { randomHex } from '@larkspur/web-kit/utils/fingerprint';
+import { timeOrderedId } from '@larkspur/web-kit/utils/fingerprint';
 import { ownPayments } from '../../live/own-payments';
 import type { Payment, PaymentStore } from './payment-store';
 import { sendTransfer } from './transfer.api';
@@ -37,7 +37,7 @@ export async function sendPayment(
     const open = store.open();
     if (open?.status === 'unconfirmed') return { type: 'busy' };
     if (completedAt !== null && completedAt !== repeatOf) return { type: 'repeat', completedAt };
-    const idempotencyKey = open?.idempotencyKey ?? randomHex();
+    const idempotencyKey = open?.idempotencyKey ?? timeOrderedId();
     store.begin(idempotencyKey);
     const endSending = ownPayments.expect();
     try {

@@ -1,7 +1,14 @@
-import { type CommandName, EVENT_QUEUES, type EventName } from '@larkspur/contracts/messages';
+import {
+  CONTRACT_QUEUES,
+  type CommandName,
+  EVENT_QUEUES,
+  type EventName,
+  type MessagingService,
+} from '@larkspur/contracts/messages';
 import { Logger } from '@nestjs/common';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { NotDeclaredError } from './errors';
+import { serviceUser } from './message-publisher';
 import { Publisher } from './publisher';
 import { RpcClient } from './rpc-client';
 import {
@@ -10,6 +17,7 @@ import {
   type BusNames,
   bindDeadLetters,
   DELAY_HEADER,
+  deadLetterKeys,
   delayArguments,
   type ExchangeType,
   type QueueBinding,
@@ -60,6 +68,8 @@ export class BrokerSession {
   private constructor(
     private readonly model: ChannelModel,
     private readonly names: BusNames,
+    /** A service's own, which may only do what the contract lists it for. Without it, all services share one user. */
+    private readonly user: MessagingService | undefined,
   ) {
     this.closed = new Promise((resolve) => {
       this.end = resolve;
@@ -79,7 +89,7 @@ export class BrokerSession {
       timeout: CONNECT_TIMEOUT_MS,
       clientProperties: { connection_name: name },
     });
-    const session = new BrokerSession(model, names);
+    const session = new BrokerSession(model, names, serviceUser(address.href));
     try {
       await session.openChannels();
       return session;
@@ -116,13 +126,18 @@ export class BrokerSession {
     return this.ensureExchange(this.names.exchange('command', command));
   }
 
-  /** Declares every durable queue of the event, whether or not its consumer has ever run. */
+  /**
+   * Checks that every durable queue of the event exists, whether or not its consumer has ever run. Where all services share one user,
+   * the queues are declared.
+   * @throws NotDeclaredError
+   */
   ensureQueues(event: EventName): Promise<void> {
     return once(this.declared, event, () => this.declareQueues(event));
   }
 
   /**
-   * Declares a queue of this service with the delays of its messages, and binds the dead letters to what it rejects.
+   * Declares a queue of this service with the delays of its messages. Where all services share one user, the dead letters are bound
+   * to what it rejects.
    * @param name without the namespace
    */
   async declareQueue(
@@ -132,9 +147,11 @@ export class BrokerSession {
   ): Promise<void> {
     const queue = this.names.queue(name);
     await this.ensureExchange(binding.exchange);
-    await this.declareDeadLetters(channel);
+    await this.ensureExchange(this.names.dead);
+    if (!this.user) await this.ensureDeadLetters(channel);
     await this.ensureQueue(channel, queue);
-    await bindDeadLetters(channel, { queue, names: this.names, binding });
+    // Whoever may bind the dead letters receives a copy of all of them: among users of their own, only the collector may.
+    if (!this.user) await bindDeadLetters(channel, { queue, names: this.names, binding });
     await channel.bindQueue(queue, binding.exchange, binding.key);
     await this.declareDelays(channel, { service: serviceOf(name), queue, delaysMs });
   }
@@ -156,12 +173,13 @@ export class BrokerSession {
     }
   }
 
-  /** What all queues rejected permanently. Nothing is dead-lettered from here: the collector stores a message or holds it. */
-  declareDeadLetters(channel: Channel): Promise<void> {
-    this.deadLetters ??= this.ensureExchange(this.names.dead).then(() =>
-      this.ensureQueue(channel, this.names.deadLetters),
-    );
-    return this.deadLetters;
+  /** The queue of the collector, with what all queues of the contract reject permanently. */
+  async declareDeadLetters(channel: Channel): Promise<void> {
+    await this.ensureDeadLetters(channel);
+    // A user that all services share lets each consumer bind what its queue rejects.
+    if (!this.user) return;
+    const { dead, deadLetters } = this.names;
+    for (const key of deadLetterKeys(this.names, CONTRACT_QUEUES)) await channel.bindQueue(deadLetters, dead, key);
   }
 
   /** The next use declares everything again: something that this session has declared was deleted on the running broker. */
@@ -180,6 +198,8 @@ export class BrokerSession {
   async refresh(): Promise<void> {
     this.invalidateQueuesOfConsumers();
     for (const [exchange, type] of this.exchangeTypes) await this.checkOrDeclareExchange(exchange, type);
+    // A missing queue of another service concerns only who publishes to it.
+    if (this.user) this.declared.clear();
     for (const event of [...this.declared.keys()]) await this.declareQueues(event);
   }
 
@@ -214,13 +234,25 @@ export class BrokerSession {
     this.startPinging(control);
   }
 
+  /** Nothing is dead-lettered from here: the collector stores a message or holds it. */
+  private ensureDeadLetters(channel: Channel): Promise<void> {
+    this.deadLetters ??= this.ensureExchange(this.names.dead).then(() =>
+      this.ensureQueue(channel, this.names.deadLetters),
+    );
+    return this.deadLetters;
+  }
+
   private async ensureQueue(
     channel: Channel,
     queue: string,
     queueArguments?: Record<string, string | number>,
   ): Promise<void> {
-    if (await this.succeeds((probe) => probe.checkQueue(queue), NOT_FOUND)) return;
+    if (await this.hasQueue(queue)) return;
     await assertQuorumQueue(channel, queue, queueArguments);
+  }
+
+  private hasQueue(queue: string): Promise<boolean> {
+    return this.succeeds((probe) => probe.checkQueue(queue), NOT_FOUND);
   }
 
   private async declareDelayQueue(
@@ -270,16 +302,28 @@ export class BrokerSession {
     return channel;
   }
 
-  /** The dead letters of a queue are bound by its consumer: nobody else rejects its messages. */
+  /** The dead letters of a queue are not bound here: only its consumer rejects its messages. */
   private async declareQueues(event: EventName): Promise<void> {
     const { control } = this.openedChannels;
     const exchange = this.names.exchange('event', event);
     await this.ensureExchange(exchange);
     for (const name of EVENT_QUEUES[event]) {
       const queue = this.names.queue(name);
-      await this.ensureQueue(control, queue);
-      await control.bindQueue(queue, exchange, event);
+      if (this.user) {
+        await this.requireQueue(queue, serviceOf(name));
+      } else {
+        await this.ensureQueue(control, queue);
+        await control.bindQueue(queue, exchange, event);
+      }
     }
+  }
+
+  /** To bind a queue takes rights with which the publisher of an event could copy those of all its publishers. */
+  private async requireQueue(queue: string, consumer: string): Promise<void> {
+    if (await this.hasQueue(queue)) return;
+    throw new NotDeclaredError(
+      `The queue ${queue} does not exist, and only ${consumer} and the operator of the broker may declare it.`,
+    );
   }
 
   private async supervise<C extends Channel>(opening: Promise<C>): Promise<C> {

@@ -10,7 +10,8 @@ import {
 } from '@larkspur/contracts/messages';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { ServiceConfig } from '../config';
+import { Bulkhead } from '../bulkhead';
+import { DatabaseServiceConfig, ServiceConfig } from '../config';
 import { Drain } from '../drain';
 import { continueTrace, currentContext } from '../http/request-context';
 import { newId } from '../ids';
@@ -38,6 +39,8 @@ const PUBLISH_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 5_000;
 const START_TIMEOUT_MS = 5_000;
 const MAX_RETURNS = 3;
+/** Of the connections to the database, how many the handlers of events use at most, all together. */
+const EVENTS_SHARE = 0.5;
 
 export interface PublishOptions {
   messageId?: string;
@@ -71,6 +74,8 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   private readonly connection: BusConnection;
   private readonly handlerFailures;
   private readonly expiredCommands;
+  /** Requests and commands, which somebody waits for, do not queue for a connection behind a backlog of events. */
+  private readonly eventSlots: Bulkhead | undefined;
   private gate: ConsumptionGate | undefined;
   private readonly consumers: Consumer[] = [];
   private readonly broadcastConsumers: BroadcastConsumer[] = [];
@@ -94,6 +99,10 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
       labelNames: ['queue'],
       registers: [registry],
     });
+    if (config instanceof DatabaseServiceConfig) {
+      const maxConcurrent = Math.max(1, Math.floor(config.DATABASE_POOL_SIZE * EVENTS_SHARE));
+      this.eventSlots = new Bulkhead({ maxConcurrent, maxQueued: Number.POSITIVE_INFINITY });
+    }
     drain.onStopIntake(() => this.stopConsuming());
     this.names = busNames(config.BUS_NAMESPACE);
     this.user = serviceUser(config.RABBITMQ_URL);
@@ -317,6 +326,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     const { queue } = options;
     const consumer = new Consumer({
       ...{ ...options, delaysMs, kind, type, names, appId, user, publishers, handle },
+      slots: kind === 'event' ? this.eventSlots : undefined,
       gate: () => this.gate,
       onFailure: (cause) => this.handlerFailures.inc({ queue, cause: cause === 'own' ? 'error' : cause }),
       onExpired: () => this.expiredCommands.inc({ queue }),

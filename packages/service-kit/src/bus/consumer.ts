@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Channel, ConsumeMessage } from 'amqplib';
+import type { Bulkhead } from '../bulkhead';
 import { classifyFailure, type FailureKind } from '../database/database-errors';
 import { runInContext } from '../http/request-context';
 import type { BrokerSession } from './broker-session';
@@ -35,6 +36,8 @@ export interface ConsumerOptions {
   user: string | undefined;
   /** Messages of other services are dead-lettered. */
   publishers: readonly string[];
+  /** Shared with other consumers of this process. A message waits for its slot here. */
+  slots?: Bulkhead | undefined;
   /** Nothing is consumed while it is closed. */
   gate(): ConsumptionGate | undefined;
   handle(payload: object, meta: MessageMeta): Promise<unknown>;
@@ -91,7 +94,11 @@ export class Consumer {
   }
 
   private get isPaused(): boolean {
-    return this.isolated !== undefined || this.options.gate()?.isOpen === false;
+    return this.isolated !== undefined || this.isAway;
+  }
+
+  private get isAway(): boolean {
+    return this.options.gate()?.isOpen === false;
   }
 
   /** Never rejects. A message that cannot be acknowledged because the connection was lost is redelivered by the broker. */
@@ -120,7 +127,14 @@ export class Consumer {
     return this.attempt(delivery);
   }
 
-  private async attempt(delivery: Attempt): Promise<void> {
+  private attempt(delivery: Attempt): Promise<void> {
+    const { slots } = this.options;
+    if (!slots) return this.attemptNow(delivery);
+    // The database may have gone away while the message waited.
+    return slots.run(() => (this.isAway ? this.return(delivery) : this.attemptNow(delivery)));
+  }
+
+  private async attemptNow(delivery: Attempt): Promise<void> {
     const { channel, message, meta } = delivery;
     const { type, dto, kind, publishers, user, handlerTimeoutMs = HANDLER_TIMEOUT_MS } = this.options;
     let reply: unknown;

@@ -8,7 +8,7 @@ export class RequestTimeoutError extends Error {
   override readonly name = 'RequestTimeoutError';
 }
 
-/** An exchange is missing that only the broker's operator may declare. */
+/** An exchange or a queue is missing that this service may not declare. */
 export class NotDeclaredError extends Error {
   override readonly name = 'NotDeclaredError';
 }
@@ -21,4 +21,10 @@ export class UnroutableError extends Error {
 /** The contract does not list this service for what it does. */
 export class NotListedError extends Error {
   override readonly name = 'NotListedError';
+}
+
+/** Whether an event could not be published because a queue or a binding is missing, which somebody else declares. */
+export function isWaitingForQueue(error: unknown): boolean {
+  if (!(error instanceof BusUnavailableError)) return false;
+  return error.cause instanceof NotDeclaredError || error.cause instanceof UnroutableError;
 }

@@ -72,11 +72,13 @@ export async function assertQuorumQueue(
   queue: string,
   more: Record<string, string | number> = {},
 ): Promise<void> {
-  const hasDefaultLimit = Number.parseInt(channel.connection.serverProperties.version, 10) >= 4;
-  await channel.assertQueue(queue, {
-    durable: true,
-    arguments: { 'x-queue-type': 'quorum', ...(hasDefaultLimit && { 'x-delivery-limit': -1 }), ...more },
-  });
+  const version = Number.parseInt(channel.connection.serverProperties.version, 10);
+  await channel.assertQueue(queue, { durable: true, arguments: { ...quorumArguments(version), ...more } });
+}
+
+/** @param version of RabbitMQ */
+export function quorumArguments(version: number): Record<string, string | number> {
+  return { 'x-queue-type': 'quorum', ...(version >= 4 && { 'x-delivery-limit': -1 }) };
 }
 
 /**
@@ -90,6 +92,11 @@ export function delayArguments(returnExchange: string, delayMs: number): Record<
     'x-dead-letter-strategy': 'at-least-once',
     'x-overflow': 'reject-publish',
   };
+}
+
+/** With which routing keys queues reject messages: their names, or what they carry (see `bindDeadLetters`). */
+export function deadLetterKeys(names: BusNames, queues: readonly { queue: string; type: string }[]): string[] {
+  return [...new Set(queues.flatMap(({ queue, type }) => [names.queue(queue), type]))];
 }
 
 /** Binds the dead letters to what a queue rejects. */

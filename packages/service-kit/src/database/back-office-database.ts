@@ -3,6 +3,7 @@ import { DatabaseError, Pool } from 'pg';
 import { DatabaseServiceConfig } from '../config';
 import { ProblemException } from '../http/problem';
 import { connectWithCurrentUrl } from './current-url';
+import { endLostSessions } from './lost-sessions';
 import type { SqlExecutor } from './query-rows';
 
 /** Staff are few. A connection beyond these would take processors from payments without making anyone faster. */
@@ -43,6 +44,7 @@ export class BackOfficeDatabase implements SqlExecutor, OnApplicationShutdown {
         .join(' '),
     });
     connectWithCurrentUrl(this.pool, config);
+    endLostSessions(this.pool);
     this.pool.on('error', (error) => this.logger.warn({ err: error }, 'An idle back-office connection failed'));
   }
 

@@ -10,6 +10,7 @@ import { StalledPool } from '../observability/stalled-pool';
 import { BackOfficeDatabase } from './back-office-database';
 import { connectWithCurrentUrl } from './current-url';
 import { DatabaseGate } from './database-gate';
+import { endLostSessions } from './lost-sessions';
 
 /** Longer than a server that responds takes, shorter than a probe waits. */
 const PROBE_TIMEOUT_MS = 800;
@@ -33,6 +34,7 @@ class DatabaseHealth implements OnModuleInit {
     }
     const pool: Pool = driver.master;
     connectWithCurrentUrl(pool, this.config);
+    endLostSessions(pool);
     let released = 0;
     pool.on('release', () => {
       released += 1;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, Server } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { setImmediate as nextImmediate } from 'node:timers/promises';
@@ -157,6 +158,15 @@ function wellFormed(id: string | string[] | undefined): string | undefined {
   return typeof id === 'string' && REQUEST_ID.test(id) ? id : undefined;
 }
 
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+
+const JSON_TEXT_RULE = 'Send JSON in UTF-8, without a byte order mark.';
+
+/** RFC 8259, 8.1. Other bytes would be read as a text that is not the one for which a token was issued. */
+function isJsonText(body: Buffer): boolean {
+  return isUtf8(body) && !body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+}
+
 /** Clients send a JSON content type with an empty body too, for example with DELETE: that is no body, not malformed JSON. */
 function acceptJsonOnly(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
@@ -164,6 +174,7 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     request.rawBody = body;
+    if (!isJsonText(body)) return done(new ProblemException('bad_request', { message: JSON_TEXT_RULE }));
     const error = findJsonLimitError(body, jsonLimitsOf(request));
     if (error) done(new ProblemException('invalid', { errors: [error] }));
     else parse(request, overflowRoundedNumbers(body.toString()), done);

@@ -5,6 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Bus } from '../bus/bus';
 import { withBusDiagnostics } from '../bus/bus-diagnostics';
+import { isWaitingForQueue } from '../bus/errors';
 import { Drain } from '../drain';
 import { describePublishFailure } from './describe-publish-failure';
 import { KNOWN_EVENTS } from './known-events';
@@ -35,7 +36,7 @@ interface FailedRow extends OutboxRow {
  * Publishes the rows of the outbox, oldest first, and deletes them once the broker has confirmed them. After a crash in
  * between, a message is published again under the same id. Relays of several instances take different rows. A row that
  * cannot be published does not stop the others: it is retried, and finally set aside (`UnpublishedEventsService`, and the
- * metric `outbox_rows`).
+ * metric `outbox_rows`). One whose queue is missing is retried until the queue is there.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap {
@@ -100,10 +101,12 @@ export class OutboxRelay implements OnApplicationBootstrap {
    */
   private async sendBatch(): Promise<boolean> {
     const limit = this.rowsToIsolate > 0 ? 1 : BATCH_SIZE;
-    const { sent, failed, error } = await this.dataSource.transaction((manager) => this.sendRows(manager, limit));
+    const { sent, waiting, failed, error } = await this.dataSource.transaction((manager) =>
+      this.sendRows(manager, limit),
+    );
     if (sent > 0) this.lastConfirmAt = Date.now();
     this.rowsToIsolate = Math.max(0, this.rowsToIsolate - 1);
-    if (sent > 0 || failed === 0) return sent + failed === limit;
+    if (sent > 0 || failed === 0) return sent + waiting + failed === limit;
     // Without a pause: after it, the row that just failed alone could be due again, before those that failed with it.
     if (this.rowsToIsolate > 0) return true;
     // A row that makes the broker close the connection fails every row that is sent with it: send these one by one.
@@ -114,7 +117,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
   private async sendRows(
     manager: EntityManager,
     limit: number,
-  ): Promise<{ sent: number; failed: number; error: unknown }> {
+  ): Promise<{ sent: number; waiting: number; failed: number; error: unknown }> {
     // A crash may undo the deletion, which publishes the message again under the same id, like any other crash here.
     await manager.query('SET LOCAL synchronous_commit = off');
     const rows: OutboxRow[] = await manager.query(
@@ -123,21 +126,36 @@ export class OutboxRelay implements OnApplicationBootstrap {
        ORDER BY seq LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
       [KNOWN_EVENTS],
     );
-    if (rows.length === 0) return { sent: 0, failed: 0, error: null };
+    if (rows.length === 0) return { sent: 0, waiting: 0, failed: 0, error: null };
     const results = await Promise.allSettled(rows.map((row) => this.send(row)));
     const sent: OutboxRow[] = [];
+    const waiting: FailedRow[] = [];
     const failed: FailedRow[] = [];
     for (const [index, row] of rows.entries()) {
       const result = results[index];
-      if (result?.status === 'rejected') failed.push({ ...row, error: result.reason });
-      else sent.push(row);
+      if (result?.status !== 'rejected') sent.push(row);
+      else (isWaitingForQueue(result.reason) ? waiting : failed).push({ ...row, error: result.reason });
     }
     for (const { id } of sent) this.failedAt.delete(id);
     if (sent.length > 0) await manager.query('DELETE FROM outbox WHERE id = ANY($1)', [sent.map(({ id }) => id)]);
+    await this.waitForQueues(manager, waiting);
     // When nothing was confirmed, the broker may be the reason, unless there was only this row.
     const areRowsToBlame = sent.length > 0 || rows.length === 1;
     for (const row of areRowsToBlame ? failed : []) await this.postpone(manager, row, sent.length > 0);
-    return { sent: sent.length, failed: failed.length, error: failed[0]?.error };
+    return { sent: sent.length, waiting: waiting.length, failed: failed.length, error: failed[0]?.error };
+  }
+
+  /** No attempt is counted: the row is not the reason. It waits as long again as it has waited already. */
+  private async waitForQueues(manager: EntityManager, rows: FailedRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const [first] = rows;
+    this.logger.warn({ err: first?.error, rows: rows.length }, 'Events wait in the outbox for their queues');
+    await manager.query(
+      `UPDATE outbox SET failed_at = clock_timestamp(), failure = failed.reason,
+         retry_at = now() + least($3, greatest(1, extract(epoch FROM now() - created_at))) * interval '1 second'
+       FROM unnest($1::uuid[], $2::text[]) AS failed (id, reason) WHERE outbox.id = failed.id`,
+      [rows.map(({ id }) => id), rows.map(({ error }) => describePublishFailure(error)), MAX_RETRY_SECONDS],
+    );
   }
 
   /**

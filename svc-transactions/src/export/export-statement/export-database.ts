@@ -1,4 +1,5 @@
 import { connectWithCurrentUrl } from '@larkspur/service-kit/database/current-url';
+import { endLostSessions } from '@larkspur/service-kit/database/lost-sessions';
 import { queryRows, type SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
@@ -44,6 +45,7 @@ export class ExportDatabase implements OnApplicationShutdown {
         .join(' '),
     });
     connectWithCurrentUrl(this.pool, config);
+    endLostSessions(this.pool);
     this.pool.on('error', (error) => this.logger.warn({ err: error }, 'An idle export connection failed'));
   }
 

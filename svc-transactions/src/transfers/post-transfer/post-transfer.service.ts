@@ -4,7 +4,6 @@ import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
 import { Clock } from '@larkspur/service-kit/clock';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { currentContext } from '@larkspur/service-kit/http/request-context';
-import { newId } from '@larkspur/service-kit/ids';
 import { dollarsToCents } from '@larkspur/service-kit/money';
 import { computePinProofs } from '@larkspur/service-kit/security/pin-proof';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +11,8 @@ import { TransactionsConfig } from '../../config';
 import { StatementRepository } from '../../statements/statement.repository';
 import { toStatementLine, toTransferLine } from '../../statements/to-statement-line';
 import { TransferSaga } from '../saga/transfer-saga';
-import type { ExistingTransfer, NewTransfer, Settlement } from '../saga/transfer-store';
+import { type ExistingTransfer, type NewTransfer, RESTORED_FINGERPRINT, type Settlement } from '../saga/transfer-store';
+import { transferIdFor } from './transfer-id';
 
 @Injectable()
 export class PostTransferService {
@@ -46,7 +46,9 @@ export class PostTransferService {
     requested: NewTransfer,
     existing: ExistingTransfer,
   ): Promise<StatementLine> {
-    if (existing.fingerprint !== requested.fingerprint) throw new ProblemException('idempotency_mismatch');
+    // One that was restored from the ledger has the id of this very request.
+    const isSame = existing.fingerprint === requested.fingerprint || existing.fingerprint === RESTORED_FINGERPRINT;
+    if (!isSame) throw new ProblemException('idempotency_mismatch');
     if (existing.status === 'pending') {
       throw new ProblemException('idempotency_in_progress', { headers: { 'retry-after': '1' } });
     }
@@ -60,19 +62,22 @@ export class PostTransferService {
     const { paymentPin, amount, ...details } = request;
     const amountCents = dollarsToCents(amount);
     if (amountCents === null) throw new Error('The validated amount is not a whole number of cents.');
-    const transfer = { transferId: newId(), payerId, amountCents, ...details };
+    const now = this.clock.now();
+    const fingerprint = fingerprintOf(details, amountCents);
+    const transferId = transferIdFor(payerId, idempotencyKey, fingerprint, now.getTime());
+    const transfer = { transferId, payerId, amountCents, ...details };
     return {
       ...transfer,
       idempotencyKey,
-      fingerprint: fingerprint(details, amountCents),
+      fingerprint,
       pinProof: computePinProofs(this.config.PIN_KEY, paymentPin, transfer),
       requestId: currentContext()?.requestId ?? null,
-      createdAt: this.clock.now().toISOString(),
+      createdAt: now.toISOString(),
     };
   }
 }
 
-function fingerprint(details: Omit<TransferRequest, 'paymentPin' | 'amount'>, amountCents: number): string {
+function fingerprintOf(details: Omit<TransferRequest, 'paymentPin' | 'amount'>, amountCents: number): string {
   const { from, accountNumber, bankName, routingNumber, accountType, to, description } = details;
   const fields = [from, amountCents, accountNumber, bankName, routingNumber, accountType, to, description];
   return hash('sha256', JSON.stringify(fields));

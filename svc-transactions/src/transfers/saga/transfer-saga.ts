@@ -30,14 +30,19 @@ export class TransferSaga {
 
   /** Rejects when it is unknown whether the transfer was stored. */
   async start(transfer: NewTransfer): Promise<StartedTransfer> {
-    const settlement = new Promise<Settlement>((resolve) => this.waiting.set(transfer.transferId, resolve));
+    const { transferId, fingerprint } = transfer;
+    // The same request at the same moment: one of them waits for the settlement.
+    if (this.waiting.has(transferId)) {
+      return { repeated: { id: transferId, fingerprint, status: 'pending', reason: null } };
+    }
+    const settlement = new Promise<Settlement>((resolve) => this.waiting.set(transferId, resolve));
     try {
       const existing = await this.batcher.enqueue(transfer);
       if (!existing) return { settlement };
-      this.stopWaiting(transfer.transferId);
+      this.stopWaiting(transferId);
       return { repeated: existing };
     } catch (error) {
-      this.stopWaiting(transfer.transferId);
+      this.stopWaiting(transferId);
       throw error;
     }
   }

@@ -2,6 +2,12 @@ import type { RejectionReason } from '@larkspur/contracts/errors';
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import type { LineStatus } from '@larkspur/contracts/transaction';
 
+/** How long an idempotency key is kept after its transfer. */
+export const KEY_LIFETIME_MS = 24 * 3_600_000;
+
+/** Of no request. It marks transfers that were restored from the ledger, whose description and recipient are lost. */
+export const RESTORED_FINGERPRINT = 'restored from the ledger';
+
 export interface NewTransfer extends PostTransfer {
   idempotencyKey: string | null;
   /** SHA-256 in hex of the request without its PIN. Tells a repeated request from another one with the same key. */
@@ -15,7 +21,7 @@ export interface NewTransfer extends PostTransfer {
   createdAt: string;
 }
 
-/** The transfer that already has an idempotency key. */
+/** The transfer that already has an idempotency key, or the id that follows from it. */
 export interface ExistingTransfer {
   id: string;
   fingerprint: string;
@@ -26,7 +32,7 @@ export interface ExistingTransfer {
 export interface BatchResult {
   /** Ids of the new transfers that are stored as pending. Only these may be sent. */
   stored: string[];
-  /** New transfers that were not stored, because their key is taken. */
+  /** New transfers that were not stored, because their key or id is taken. */
   repeated: { id: string; existing: ExistingTransfer }[];
   /** Ids of the transfers that the batch settled. */
   finished: string[];

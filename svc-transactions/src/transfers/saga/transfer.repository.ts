@@ -11,12 +11,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { And, IsNull, LessThan, MoreThanOrEqual, Not, QueryFailedError, Repository } from 'typeorm';
 import { TransferEntity } from '../transfer.entity';
-import { type BatchResult, InvalidRowError, type NewTransfer, type Settlement, TransferStore } from './transfer-store';
+import {
+  type BatchResult,
+  InvalidRowError,
+  KEY_LIFETIME_MS,
+  type NewTransfer,
+  type Settlement,
+  TransferStore,
+} from './transfer-store';
 
 /** SQLSTATE classes that concern the data of a row: 22 data exception, 23 integrity constraint violation. */
 const INVALID_ROW_SQLSTATE = /^2[23]/;
 
-const KEY_LIFETIME_MS = 24 * 3_600_000;
 /** Keys older than this are no longer looked for. A service that was down for a week keeps some keys, which is harmless. */
 const MAX_KEY_AGE_MS = 7 * KEY_LIFETIME_MS;
 

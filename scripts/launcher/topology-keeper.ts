@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChannelModel, connect } from 'amqplib';
-import { declareExchanges, declareExchangesOn } from './broker';
+import { declareTopology, declareTopologyOn } from './broker';
 
 const RETRY_INTERVAL_MS = 1_000;
 const DEFAULT_INTERVAL_MS = 10_000;
+/** A service that declares one of its queues at the same moment makes one fail. */
+const START_ATTEMPTS = 3;
 
 /**
  * Declares what the services use and cannot declare themselves, after each connect and every ten seconds: a broker may have
- * lost its data, and somebody may have deleted an exchange. Services wait until it exists.
+ * lost its data, and somebody may have deleted an exchange or a queue. Services wait until it exists.
  */
-export class ExchangeKeeper {
+export class TopologyKeeper {
   private readonly stopping = new AbortController();
 
   /** @param url the operator's, whose password may be rotated */
@@ -21,12 +23,23 @@ export class ExchangeKeeper {
 
   /** Resolves when everything is declared for the first time. @throws when the broker does not accept that */
   async start(): Promise<void> {
-    await declareExchanges(this.url(), this.namespace);
+    await this.declareFirst();
     void this.run();
   }
 
   stop(): void {
     this.stopping.abort();
+  }
+
+  private async declareFirst(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await declareTopology(this.url(), this.namespace);
+      } catch (error) {
+        if (attempt === START_ATTEMPTS) throw error;
+        await sleep(RETRY_INTERVAL_MS);
+      }
+    }
   }
 
   private async run(): Promise<void> {
@@ -49,7 +62,7 @@ export class ExchangeKeeper {
     const either = AbortSignal.any([signal, lost.signal]);
     try {
       while (!either.aborted) {
-        await declareExchangesOn(connection, this.namespace);
+        await declareTopologyOn(connection, this.namespace);
         await sleep(this.intervalMs, undefined, { signal: either, ref: false }).catch(() => {});
       }
     } finally {

@@ -2,26 +2,28 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { brokerUrl } from './harness';
 
-/** A TCP proxy to the shared broker, which a test can cut or freeze without affecting others. */
-export class BrokerProxy {
+/** A TCP proxy to a shared server, which a test can cut or freeze without affecting others. */
+export class TcpProxy {
   private readonly sockets = new Set<Socket>();
 
   private constructor(
     private readonly server: Server,
     private readonly port: number,
+    private readonly target: URL,
   ) {}
 
-  static async start(): Promise<BrokerProxy> {
+  /** @param target the URL of the server, by default of the broker */
+  static async start(target = brokerUrl()): Promise<TcpProxy> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const brokerProxy = new BrokerProxy(server, (server.address() as AddressInfo).port);
-    server.on('connection', (socket) => brokerProxy.join(socket));
-    return brokerProxy;
+    const proxy = new TcpProxy(server, (server.address() as AddressInfo).port, new URL(target));
+    server.on('connection', (socket) => proxy.join(socket));
+    return proxy;
   }
 
   get url(): string {
-    const url = new URL(brokerUrl());
+    const url = new URL(this.target);
     url.hostname = '127.0.0.1';
     url.port = String(this.port);
     return url.href;
@@ -35,7 +37,7 @@ export class BrokerProxy {
     await closed;
   }
 
-  /** Keeps connections open but forwards nothing, like a broker that hangs. */
+  /** Keeps connections open but forwards nothing, like a server that hangs. */
   freeze(): void {
     for (const socket of this.sockets) socket.pause();
   }
@@ -52,7 +54,7 @@ export class BrokerProxy {
   }
 
   private join(near: Socket): void {
-    const { hostname, port } = new URL(brokerUrl());
+    const { hostname, port } = this.target;
     const far = connect(Number(port || 5672), hostname);
     for (const [from, to] of [
       [near, far],

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { givenLine, writeLines } from '../line-fixtures';
+import type { ExportHarness } from './export-harness';
+
+export function activeDownloads(given: () => ExportHarness): void {
+  /** More data than the socket buffers hold, so that a client that does not read blocks the export. */
+  const createCustomerWithManyLines = () => given().createCustomerWithLines(20_000, ' and so on'.repeat(20));
+
+  function begin(userId: string, format = 'csv'): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const url = `http://127.0.0.1:${given().port}/api/transaction/export?format=${format}`;
+      get(url, { headers: given().service.issuer.bearer(userId), agent: false }, resolve).on('error', reject);
+    });
+  }
+
+  async function countExportQueries(): Promise<number> {
+    const [row] = await given().rows.query<{ n: string }[]>(
+      `SELECT count(*) AS n FROM pg_stat_activity
+       WHERE application_name = 'svc-transactions exports' AND datname = current_database() AND state <> 'idle'`,
+    );
+    return Number(row?.n);
+  }
+
+  async function hasNoExportQueries(): Promise<true | null> {
+    return (await countExportQueries()) === 0 ? true : null;
+  }
+
+  it.each([
+    ['csv', '\uFEFFDate (UTC),Description,', /,Found at last,/],
+    ['pdf', '%PDF-', /%%EOF\s*$/],
+  ])('as %s begins before its first lines are found', async (format, first, rest) => {
+    const userId = newId();
+    await writeLines(given().rows, [givenLine(userId, { description: 'Found at last' })]);
+    const search = await blockSearches();
+    try {
+      const response = await Promise.race([begin(userId, format), delay(60_000, null)]);
+      expect(response?.statusCode).toBe(200);
+      response?.setEncoding('utf8');
+      const parts = response?.[Symbol.asyncIterator]();
+      expect(String((await parts?.next())?.value).slice(0, first.length)).toBe(first);
+      await search.unblock();
+      let text = '';
+      for (let part = await parts?.next(); part?.done === false; part = await parts?.next()) text += part.value;
+      expect(text).toMatch(rest);
+    } finally {
+      await search.end();
+    }
+  });
+
+  /** A search that takes long: its query is planned at once, and finds nothing until `unblock`. */
+  async function blockSearches() {
+    const [{ definition = '' } = {}] = await given().rows.query<{ definition: string }[]>(
+      `SELECT rtrim(pg_get_viewdef('statement'), ';') AS definition`,
+    );
+    const blocker = given().rows.createQueryRunner();
+    await blocker.query('SELECT pg_advisory_lock(1)');
+    await given().rows.query(`CREATE OR REPLACE VIEW statement AS
+      SELECT found.* FROM (${definition}) found, LATERAL (SELECT pg_advisory_xact_lock_shared(1)) blocked`);
+    return {
+      unblock: () => blocker.query('SELECT pg_advisory_unlock_all()'),
+      async end() {
+        await blocker.query('SELECT pg_advisory_unlock_all()');
+        await blocker.release();
+        await given().rows.query(`CREATE OR REPLACE VIEW statement AS ${definition}`);
+      },
+    };
+  }
+
+  it('ends together with its query when the client disconnects', async () => {
+    const userId = await createCustomerWithManyLines();
+    const response = await begin(userId);
+    expect(response.statusCode).toBe(200);
+    expect(await countExportQueries()).toBe(1);
+    response.destroy();
+    await eventually(hasNoExportQueries);
+    expect((await given().exportStatement(userId, 'format=csv&q=nothing')).statusCode).toBe(200);
+  });
+
+  it('is limited to one per customer and three per process; others get 503 with Retry-After', async () => {
+    const users = [
+      await createCustomerWithManyLines(),
+      await createCustomerWithManyLines(),
+      await createCustomerWithManyLines(),
+    ];
+    const downloads: IncomingMessage[] = [];
+    for (const userId of users) downloads.push(await begin(userId));
+    expect(downloads.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    for (const userId of [users[0] ?? '', newId()]) {
+      const refused = await given().exportStatement(userId, 'format=csv');
+      expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([
+        503,
+        '5',
+        'unavailable',
+      ]);
+    }
+    for (const download of downloads) download.destroy();
+    await eventually(hasNoExportQueries);
+    expect((await given().exportStatement(newId(), 'format=csv')).statusCode).toBe(200);
+  });
+
+  it('fails visibly when the database connection is lost, so that a truncated file does not look complete', async () => {
+    const response = await begin(await createCustomerWithManyLines());
+    const broken = new Promise<boolean>((resolve) => {
+      response.once('error', () => resolve(true)).once('end', () => resolve(false));
+    });
+    await given().rows.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'svc-transactions exports' AND datname = current_database()`);
+    response.resume();
+    expect(await broken).toBe(true);
+    await eventually(hasNoExportQueries);
+  });
+
+  it('that cannot start gets a problem response', async () => {
+    const response = await given().exportStatement(randomUUID(), 'format=pdf&from=2026-02-01&to=2026-01-01');
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      422,
+      'application/problem+json; charset=utf-8',
+    ]);
+  });
+}
