@@ -16,7 +16,7 @@ import { ContainerBank } from './container-bank';
 import { imageSizes } from './image-sizes';
 
 const REMOTE = 'mfe-customer';
-/** compose stops an instance while its name still leads to it: what it was just accepting breaks off, and no client has more in progress. */
+/** compose stops an instance while its name still leads to it. What it was just accepting may break off, and no client has more in progress. */
 const MAX_BROKEN_OFF = 6;
 const HANG_NOTICED_WITHIN_MS = 90_000;
 

@@ -200,3 +200,16 @@ it('publishes the remaining rows before the process ends', async () => {
   expect(await left()).toBe(0);
   await eventually(users, ({ length }) => length === sent.length);
 });
+
+it('publishes what is committed while it prunes, before the process ends', async () => {
+  const locker = installation.owner.createQueryRunner();
+  await locker.startTransaction();
+  await locker.query('LOCK TABLE inbox');
+  const app = await installation.start();
+  await enqueue(app, ['last']);
+  const closed = app.close();
+  await locker.commitTransaction();
+  await locker.release();
+  await closed;
+  expect(await left()).toBe(0);
+});

@@ -89,7 +89,8 @@ export class OutboxRelay implements OnApplicationBootstrap {
         this.logger.warn({ err: error, failures }, 'The outbox could not be published, retrying');
       }
       if (isMoreLikely) continue;
-      if (this.stopping) return;
+      // What was committed during this pass is published in one more.
+      if (this.stopping && !this.awake) return;
       await this.pause(Math.min(POLL_INTERVAL_MS * 2 ** failures, MAX_BACKOFF_MS));
       if (!this.stopping) await delay(BATCH_DELAY_MS);
     }
