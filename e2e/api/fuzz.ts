@@ -14,7 +14,7 @@ interface ApiTestContext {
 
 /** FUZZ_SEED repeats a failure; FUZZ_RUNS is the number of requests per route. */
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
-const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
 const MAX_RESPONSE_MS = 10_000;
 
 /** Two concurrent uploads, else 503 with `Retry-After`: the only expected 503. */

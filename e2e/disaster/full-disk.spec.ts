@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = newTestFolder('full_disk');
   disk = await ResizableDisk.mount(join(folder, 'server', 'postgres'));
   server = await DatabaseServer.start(join(folder, 'server'));
-  underLoad = await BankUnderLoad.start('full_disk', { env: { DATABASE_URL: server.url } });
+  underLoad = await BankUnderLoad.start('full_disk', { env: { DATABASE_URL: server.url }, pauseMs: 0 });
 });
 afterAll(async () => {
   await disk?.enlarge();

@@ -6,7 +6,7 @@ import { RawConnection } from './raw-connection';
 import type { Target } from './target';
 
 /** Split between the two servers. */
-const CONNECTIONS = Number(process.env.HOSTILE_CONNECTIONS ?? 10_000) / 2;
+const CONNECTIONS = Number(process.env.HOSTILE_CONNECTIONS ?? 6_000) / 2;
 const AT_ONCE = 100;
 /** Most answers come sooner; the others are abandoned, which is a case too. */
 const MAX_WAIT_MS = 60;

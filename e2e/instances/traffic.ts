@@ -5,7 +5,7 @@ import type { User } from '@larkspur/contracts/user';
 import { paymentTo } from '../operations/payments';
 
 const READS = ['/api/user/me', '/api/transaction/complete?limit=5', '/api/beneficiaries', '/api/contacts', '/'];
-const PAUSE_MS = 100;
+const PAUSE_MS = 200;
 
 interface Attempt {
   request: string;

@@ -6,6 +6,8 @@ import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi, fundedCustomer } from '../support/bank-api';
 import { query } from '../support/ledger-totals';
 
+/** Of each customer, between payments. Without it, two of them take all of a small machine, and what is tested waits for them. */
+const PAUSE_MS = 50;
 export const PIN = '918273';
 
 export interface Payment {
@@ -28,7 +30,7 @@ export class PaymentLoad {
   constructor(
     private readonly payer: { api: BankApi },
     private readonly payee: User,
-    { concurrency = 2, pauseMs = 0 }: { concurrency?: number; pauseMs?: number | undefined } = {},
+    { concurrency = 2, pauseMs = PAUSE_MS }: { concurrency?: number; pauseMs?: number | undefined } = {},
   ) {
     this.pauseMs = pauseMs;
     this.workers = Array.from({ length: concurrency }, () => this.run());

@@ -10,7 +10,7 @@ jest.mock('@larkspur/service-kit/ids', () => ({
 
 /** SIMULATION_SEED replays one simulation; SIMULATION_HISTORIES sets their number. */
 const REPLAYED_SEED = process.env.SIMULATION_SEED ? Number(process.env.SIMULATION_SEED) : null;
-const HISTORIES = REPLAYED_SEED === null ? Number(process.env.SIMULATION_HISTORIES ?? 3_000) : 1;
+const HISTORIES = REPLAYED_SEED === null ? Number(process.env.SIMULATION_HISTORIES ?? 1_500) : 1;
 const FIRST_SEED = REPLAYED_SEED ?? randomInt(2 ** 31);
 const TRACE_LENGTH = 60;
 
