@@ -3,6 +3,7 @@ import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
 import type { SignInResponse } from '@larkspur/contracts/session';
 import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
+import { eventually } from './eventually';
 import { LiveEventReader } from './live-event-reader';
 
 export interface Reply<T> {
@@ -91,7 +92,12 @@ export async function fundedCustomer(
 ): Promise<{ api: BankApi; user: User; login: { email: string; password: string } }> {
   const { email, password } = await BankApi.signUp(url, firstName);
   const api = await BankApi.signIn(url, email, password);
-  const user = await api.me();
+  // On a busy machine, the account may be opened after the response to the sign-up.
+  const user = await eventually(async () => {
+    const { status, body } = await api.get<ApiResponse<User>>('/user/me');
+    expect(status).toBe(200);
+    return body.data;
+  });
   const { number } = user.account;
   const funded = await administrator.put(`/user/admin/account/${user._id}`, { number, savings, checking: 0 });
   const { lastName, phone, location } = user;
