@@ -195,8 +195,9 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
           session.invalidateQueues(event, declared);
           continue;
         }
-        // The session is still open, so the broker itself refused.
-        if (session === this.connection.current) throw notConfirmed(event, error);
+        // The session is still open, so the broker itself refused; or the time is over, and the failure before tells why.
+        if (session === this.connection.current)
+          throw notConfirmed(event, (Date.now() >= until && lastFailure) || error);
         lastFailure = session.failure ?? error;
       }
     }
