@@ -1,26 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { Environment } from '@larkspur/federation/environment';
 import { PointerSigner } from '@larkspur/federation/release/signature';
 import { GatewayConfig } from '../../gateway/src/config';
 import { MESSAGING_SERVICES } from '../../packages/contracts/src/messages';
 import { loadConfig } from '../../packages/service-kit/src/config';
-import { ConfigError } from '../../packages/service-kit/src/environment';
 import { readConfig } from '../../shell/server/config';
-import { parseRemotes } from '../../shell/server/remotes-config';
 import { AuthConfig } from '../../svc-auth/src/config';
 import { ContactsConfig } from '../../svc-contacts/src/config';
 import { TransactionsConfig } from '../../svc-transactions/src/config';
@@ -29,6 +16,7 @@ import { bindingsOf, exchangesOf, queuesOf } from '../launcher/broker-topology';
 import { ROOT } from '../launcher/paths';
 import { REMOTE_NAMES } from '../launcher/remotes';
 import { type ComposeService, mountsOf, readComposeFiles } from './compose-files';
+import { composeFilesOf, makeSecrets } from './make-secrets';
 
 const SERVICES = ['auth', 'users', 'transactions', 'contacts'] as const;
 const MIGRATIONS = SERVICES.map((service) => `migrate-${service}`);
@@ -48,24 +36,13 @@ let services: Record<string, ComposeService>;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'larkspur-compose-'));
-  secrets = join(folder, 'secrets');
-  variables = newSecrets(ROOT, '--demo');
-  services = readComposeFiles(ROOT, composeFiles(variables), variables);
+  const made = makeSecrets(folder, { isDemo: true });
+  ({ secrets } = made);
+  variables = made.variables;
+  services = readComposeFiles(ROOT, composeFilesOf(variables), variables);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Runs `deploy/new-secrets.sh` of a clone. @returns what is in `.env` */
-function newSecrets(root: string, ...options: string[]): NodeJS.Dict<string> {
-  rmSync(secrets, { recursive: true, force: true });
-  const file = join(folder, 'env');
-  rmSync(file, { force: true });
-  const env = { PATH: process.env.PATH, SECRETS: secrets, ENV_FILE: file };
-  execFileSync('sh', [join(root, 'deploy/new-secrets.sh'), ...options], { env });
-  return parseEnv(readFileSync(file, 'utf8'));
-}
-
-const composeFiles = ({ COMPOSE_FILE = '' }: NodeJS.Dict<string>) => COMPOSE_FILE.split(':');
 
 function find(name: string): ComposeService {
   const service = services[name];
@@ -186,7 +163,7 @@ describe('each container', () => {
 
 describe('compose 1.29', () => {
   it('has no "name", and knows no defaults within defaults', () => {
-    for (const file of composeFiles(variables)) {
+    for (const file of composeFilesOf(variables)) {
       const text = readFileSync(join(ROOT, file), 'utf8');
       expect([file, /^name:/m.test(text), /\$\{[^}]*\$\{/.test(text)]).toEqual([file, false, false]);
     }
@@ -315,99 +292,6 @@ describe('RabbitMQ', () => {
     const given = readFileSync(join(place, 'arguments'), 'utf8');
     expect(passwords.filter(([, password]) => given.includes(password))).toEqual([]);
     expect(passwords.length).toBeGreaterThan(MESSAGING_SERVICES.length);
-  });
-});
-
-describe('deploy/new-secrets.sh', () => {
-  it('lets nobody else read the secrets, and replaces none', () => {
-    expect(statSync(secrets).mode & 0o777).toBe(0o700);
-    const before = secret('svc-users', 'PIN_KEY');
-    const env = { PATH: process.env.PATH, SECRETS: secrets, ENV_FILE: join(folder, 'other') };
-    const { status, stderr } = spawnSync('sh', [join(ROOT, 'deploy/new-secrets.sh')], { env, encoding: 'utf8' });
-    expect([status, stderr]).toEqual([1, expect.stringContaining('exists')]);
-    expect(secret('svc-users', 'PIN_KEY')).toBe(before);
-  });
-
-  it('switches a demonstration on only when asked: otherwise a mail server is required', () => {
-    const clone = mkdtempSync(join(folder, 'clone-'));
-    const env = { PATH: process.env.PATH, SECRETS: join(clone, 'secrets'), ENV_FILE: join(clone, 'env') };
-    execFileSync('sh', [join(ROOT, 'deploy/new-secrets.sh')], { env });
-    const bank = parseEnv(readFileSync(env.ENV_FILE, 'utf8'));
-    const { environment = {} } = readComposeFiles(ROOT, composeFiles(bank), bank)['svc-auth'] ?? {};
-    const files = Object.fromEntries(
-      Object.entries(environment).map(([name, value]) => [
-        name,
-        String(value ?? '').replace('/run/secrets', join(env.SECRETS, 'svc-auth')),
-      ]),
-    );
-    const own = { NODE_ENV: 'production', PORT: '3000', ...files };
-    expect(() => loadConfig(AuthConfig, own)).toThrow(ConfigError);
-    expect(() => loadConfig(AuthConfig, own)).toThrow('MAILBOX_DIR under NODE_ENV=production needs LARKSPUR_DEMO=1');
-    writeFileSync(join(env.SECRETS, 'svc-auth/SMTP_URL'), 'smtps://user:password@mail.example\n');
-    expect(loadConfig(AuthConfig, own).allowsDemo).toBe(false);
-  });
-
-  it('lists every remote, however the list of remotes is written', () => {
-    const clone = mkdtempSync(join(folder, 'clone-'));
-    cpSync(join(ROOT, 'deploy/new-secrets.sh'), join(clone, 'deploy/new-secrets.sh'));
-    const paths = [{ path: '/cards/*', access: 'signed-in' }];
-    const inOneLine = { name: 'mfe-cards', title: 'Cards', home: '/cards', paths };
-    const atTheEnd = { title: 'Loans: "name": "mfe-x"', home: '/loans', paths, name: 'mfe-loans' };
-    writeFileSync(
-      join(clone, 'remotes.json'),
-      `{ "remotes": [\n${JSON.stringify(inOneLine)},\n${JSON.stringify(atTheEnd, null, 2)}] }`,
-    );
-    const kept = join(clone, 'secrets');
-    const env = { PATH: process.env.PATH, SECRETS: kept, ENV_FILE: join(clone, 'env') };
-    execFileSync('sh', [join(clone, 'deploy/new-secrets.sh')], { env });
-    const { COMPOSE_FILE } = parseEnv(readFileSync(env.ENV_FILE, 'utf8'));
-    expect(COMPOSE_FILE).toBe('docker-compose.yml:mfe-cards/compose.yml:mfe-loans/compose.yml');
-    const listed = parseRemotes(readFileSync(join(kept, 'remotes/remotes.json'), 'utf8'));
-    expect(listed).toMatchObject([
-      { name: 'mfe-cards', url: 'http://mfe-cards:3000', store: '/releases/mfe-cards' },
-      { name: 'mfe-loans', url: 'http://mfe-loans:3000', store: '/releases/mfe-loans' },
-    ]);
-    const keys = listed.map(({ name }) => readFileSync(join(kept, name, 'RELEASE_SIGNING_KEY'), 'utf8'));
-    expect(listed.map(({ publicKeys }) => publicKeys)).toEqual(keys.map((key) => [new PointerSigner(key).publicKey()]));
-  });
-});
-
-describe('the edge', () => {
-  /** Runs its start with a recorder in place of nginx. @returns the parts of the configuration that it wrote */
-  function start(env: Record<string, string>): { http: string; listen: string } {
-    const place = mkdtempSync(join(folder, 'edge-'));
-    writeFileSync(join(place, 'nginx'), '#!/bin/sh\n', { mode: 0o755 });
-    execFileSync('sh', [join(ROOT, 'deploy/edge/start.sh')], {
-      env: { EDGE_DIR: place, SECRETS_DIR: place, ...env, PATH: `${place}:${process.env.PATH}` },
-    });
-    const read = (file: string) => readFileSync(join(place, file), 'utf8');
-    return { http: read('http.conf'), listen: read('listen.conf') };
-  }
-
-  it('terminates TLS when it is given a certificate and its key', () => {
-    expect(start({}).listen).toBe('listen 8080;\n');
-    const certificates = mkdtempSync(join(folder, 'tls-'));
-    writeFileSync(join(certificates, 'tls.crt'), 'certificate');
-    expect(start({ SECRETS_DIR: certificates }).listen).toBe('listen 8080;\n');
-    writeFileSync(join(certificates, 'tls.key'), 'key');
-    const { listen } = start({ SECRETS_DIR: certificates });
-    expect(listen).toContain('listen 8080 ssl;');
-    expect(listen).toContain(`ssl_certificate_key ${certificates}/tls.key;`);
-  });
-
-  it('trusts the headers of the proxies that it is given, and of no others', () => {
-    expect(start({}).http).not.toMatch(/set_real_ip_from|real_ip_header/);
-    const { http } = start({ TRUSTED_PROXIES: '10.0.0.5,10.1.0.0/16' });
-    expect(http.match(/set_real_ip_from .*/g)).toEqual(['set_real_ip_from 10.0.0.5;', 'set_real_ip_from 10.1.0.0/16;']);
-    expect(http).toContain('  10.1.0.0/16 1;');
-  });
-
-  it('routes to names that compose resolves, again and again', () => {
-    const text = readFileSync(join(ROOT, 'deploy/edge/nginx.conf'), 'utf8');
-    const names = [...text.matchAll(/set \$\w+ ([\w-]+):3000;/g)].map(([, name]) => name);
-    expect(names).toEqual(['gateway', 'shell', 'shell']);
-    expect(text.match(/proxy_pass .*/g)).toEqual(names.map((name) => `proxy_pass http://$${name};`));
-    expect(text).toMatch(/resolver 127\.0\.0\.11 valid=1s/);
   });
 });
 

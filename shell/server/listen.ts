@@ -26,12 +26,16 @@ export async function listen(
     limitConnections(limited, timeouts, { clientOf: (request) => clientNetwork(request, isTrustedProxy) });
   limit(server.server);
   await server.listen({ host: host ?? '127.0.0.1', port });
-  const drain = () => drainConnections(server.server, drainSeconds * 1_000);
-  const first = { drain, close: () => server.close() };
+  const draining = (listening: Server, close: () => Promise<unknown>): Stoppable => ({
+    drain: () => drainConnections(listening, drainSeconds * 1_000),
+    close,
+  });
+  const first = draining(server.server, () => server.close());
   if (host !== undefined) return [first];
   const { port: bound } = server.server.address() as AddressInfo;
   const second = await listenOnIpv6(server, bound, limit);
-  return second ? [second, first] : [first];
+  if (!second) return [first];
+  return [draining(second, () => new Promise<void>((resolve) => second.close(() => resolve()))), first];
 }
 
 /** @returns `null` on a machine without IPv6 */
@@ -39,7 +43,7 @@ async function listenOnIpv6(
   server: FastifyInstance,
   port: number,
   limit: (limited: Server) => void,
-): Promise<Stoppable | null> {
+): Promise<Server | null> {
   const second = createServer((request, response) => server.routing(request, response));
   limit(second);
   second.listen(port, '::1');
@@ -50,5 +54,5 @@ async function listenOnIpv6(
     if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return null;
     throw error;
   }
-  return { close: () => new Promise<void>((resolve) => second.close(() => resolve())) };
+  return second;
 }

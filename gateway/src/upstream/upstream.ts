@@ -104,15 +104,15 @@ export class Upstream {
    * meantime, nobody else can take the request.
    */
   private async recover(tried: readonly UpstreamInstance[]): Promise<UpstreamInstance | undefined> {
-    const { current } = this;
-    if (current.length < 2) return undefined;
-    const untried = current.filter((instance) => !tried.includes(instance));
+    const untried = this.current.filter((instance) => !tried.includes(instance));
+    if (this.current.length < 2 || untried.length === 0) return undefined;
     const until = performance.now() + RECOVERY_TIMEOUT_MS;
-    do {
-      await Promise.race([Promise.all(untried.map((instance) => instance.recover())), sleep(RECOVERY_TIMEOUT_MS)]);
+    while (performance.now() < until) {
+      const probes = Promise.all(untried.map((instance) => instance.recover()));
+      await Promise.race([probes, sleep(until - performance.now(), undefined, { ref: false })]);
       const recovered = this.choose(tried);
       if (recovered) return recovered;
-    } while (untried.length > 0 && performance.now() < until);
+    }
     return undefined;
   }
 

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /**
- * How long a server of the bank that forwards requests keeps an idle connection. Shorter than a server drains (DRAIN_SECONDS), so that the other
- * server never closes one just when a request is sent on it, which would be lost unless it may be repeated.
+ * How long a server of the bank that forwards requests keeps an idle connection. Shorter than a server drains
+ * (DRAIN_SECONDS), so that the other server never closes one just when a request is sent on it: only a request that may be
+ * repeated would not be lost.
  */
 export const IDLE_CONNECTION_MS = 2_000;
 
