@@ -13,7 +13,10 @@ export async function checkUsualBooks({ users, transactions }: UsualDatabases): 
   const [postings] = await query<Outcomes>(users, outcomesOf(`posting WHERE type = 'transfer'`));
   const [lines] = await query<{ transfers: string; lines: string }>(transactions, LINES);
   const statements = countDifferences(
-    await query<Sum>(users, `SELECT user_id || ' ' || kind AS account, balance AS cents FROM account WHERE kind <> 'opening'`),
+    await query<Sum>(
+      users,
+      `SELECT user_id || ' ' || kind AS account, balance AS cents FROM account WHERE kind <> 'opening'`,
+    ),
     await query<Sum>(transactions, STATEMENTS),
   );
   const none = (name: string, count: number, of: string): Invariant => ({
@@ -43,7 +46,10 @@ export async function checkUsualBooks({ users, transactions }: UsualDatabases): 
 /** @returns how many transfers are still pending after the timeout */
 async function waitUntilIdle(transactions: string): Promise<number> {
   for (const until = Date.now() + IDLE_TIMEOUT_MS; ; await sleep(200)) {
-    const [row] = await query<{ count: string }>(transactions, `SELECT count(*) FROM transfer WHERE status = 'pending'`);
+    const [row] = await query<{ count: string }>(
+      transactions,
+      `SELECT count(*) FROM transfer WHERE status = 'pending'`,
+    );
     if (row?.count === '0' || Date.now() > until) return Number(row?.count);
   }
 }

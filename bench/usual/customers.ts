@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { query } from '../../e2e/support/ledger-totals';
-import { OPENING_BALANCE_CENTS, type Payee, type Payer, PIN } from '../customers';
+import { OPENING_BALANCE_CENTS, PIN } from '../customers';
+import type { People } from '../side';
 import type { UsualDatabases } from './databases';
 import { hashPin } from './src/users/pin-hash';
 
@@ -16,8 +17,8 @@ interface OpeningLine {
 export async function prepareUsualCustomers(
   databases: UsualDatabases,
   secrets: { jwt: string; pin: string },
-  { payers, customers }: { payers: readonly Payer[]; customers: readonly Payee[] },
-): Promise<{ payers: Payer[]; customers: Payee[] }> {
+  { payers, customers }: People,
+): Promise<People> {
   await query(
     databases.users,
     `INSERT INTO customer (user_id, account_number, name, pin_hash)
@@ -44,7 +45,7 @@ export async function prepareUsualCustomers(
   for (const url of Object.values(databases)) await query(url, 'ANALYZE');
   return {
     payers: payers.map((payer) => ({ ...payer, token: signToken(secrets.jwt, payer.userId) })),
-    customers: [...customers],
+    customers,
   };
 }
 

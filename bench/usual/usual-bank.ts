@@ -18,6 +18,13 @@ interface UsualServers {
   rabbitmqUrl: string;
 }
 
+export interface RunningUsualBank {
+  url: string;
+  databases: UsualDatabases;
+}
+
+export const USUAL_SETTING = "the usual bank (Express, Nest's RabbitMQ transport, TypeORM)";
+
 /** The bank as most teams would build it, on the servers of the bank that it is compared with. */
 export class UsualBank {
   readonly secrets = { jwt: newKey(), pin: newKey() };
@@ -33,7 +40,7 @@ export class UsualBank {
     this.ports = new Ports(folder);
   }
 
-  async start({ databaseUrl, rabbitmqUrl }: UsualServers): Promise<{ url: string; databases: UsualDatabases }> {
+  async start({ databaseUrl, rabbitmqUrl }: UsualServers): Promise<RunningUsualBank> {
     const [, databases] = await Promise.all([compile(), createDatabases(databaseUrl)]);
     const [transactionsPort, gatewayPort] = [await this.ports.reserve(), await this.ports.reserve()];
     await this.startProcess(

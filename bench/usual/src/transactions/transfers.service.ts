@@ -4,7 +4,7 @@ import { ClientProxy } from '@nestjs/microservices';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
 import { firstValueFrom, timeout } from 'rxjs';
 import { DataSource, QueryFailedError, Repository } from 'typeorm';
-import { POST_PAYMENT, type PaymentOutcome, type PaymentRequest } from '../payment-messages';
+import { type PaymentOutcome, type PaymentRequest, POST_PAYMENT } from '../payment-messages';
 import { StatementLine } from './statement-line.entity';
 import type { TransferDto } from './transfer.dto';
 import { Transfer } from './transfer.entity';

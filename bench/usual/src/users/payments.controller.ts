@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload, RmqContext } from '@nestjs/microservices';
-import { POST_PAYMENT, type PaymentOutcome, type PaymentRequest } from '../payment-messages';
+import { type PaymentOutcome, type PaymentRequest, POST_PAYMENT } from '../payment-messages';
 import { PaymentsService } from './payments.service';
 
 @Controller()
