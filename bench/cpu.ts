@@ -61,7 +61,7 @@ export class CpuMeter {
 
   /** Only the Node processes. */
   nodeProcesses(): { name: string; pid: number }[] {
-    return this.processes().filter(({ name }) => /^(gateway$|svc-)/.test(name));
+    return this.processes().filter(({ name }) => /^(gateway$|svc-|usual )/.test(name));
   }
 
   private processes(): { name: string; pid: number }[] {

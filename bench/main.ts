@@ -60,12 +60,15 @@ export function main(args: string[]): Promise<never> {
 }
 
 /** Ignores the caller's environment: the bank has its own servers, configured as in a deployment. */
-function environment({ profile }: Options): NodeJS.ProcessEnv {
-  const env = { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' };
-  if (!profile) return env;
+function environment(options: Options): NodeJS.ProcessEnv {
+  return { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1', ...profilerEnvironment(options) };
+}
+
+function profilerEnvironment({ profile }: Options): NodeJS.ProcessEnv {
+  if (!profile) return {};
   const folder = resolve(profile);
   mkdirSync(folder, { recursive: true });
-  return { ...env, NODE_OPTIONS: `--require ${join(__dirname, 'profile-hook.cjs')}`, BENCH_PROFILE: folder };
+  return { NODE_OPTIONS: `--require ${join(__dirname, 'profile-hook.cjs')}`, BENCH_PROFILE: folder };
 }
 
 const NO_LISTENER = { onStart: () => {}, onEnd: () => {} };
@@ -131,7 +134,7 @@ class Benchmark {
     const started = options.usual
       ? progress.step('Usual bank', async () => {
           const { url } = await runningServer(dataFolder, secrets);
-          return usualBank.start({ databaseUrl: url, rabbitmqUrl: bank.rabbitmqUrl });
+          return usualBank.start({ databaseUrl: url, rabbitmqUrl: bank.rabbitmqUrl }, profilerEnvironment(options));
         })
       : null;
     const [people, running] = await Promise.all([prepared, started]);
@@ -185,11 +188,11 @@ class Benchmark {
     const result = await runLoad(side.url, toLoad(plan, side), this.options, {
       onStart: () => {
         before = this.meter.read();
-        this.signalProfilers();
+        this.signalProfilers(side);
       },
       onEnd: () => {
         after = this.meter.read();
-        this.signalProfilers();
+        this.signalProfilers(side);
       },
     });
     const committed = await side.committedDuring(result);
@@ -197,9 +200,11 @@ class Benchmark {
     return toCaseFigures(plan, result, committed, shares, pgbench);
   }
 
-  private signalProfilers(): void {
+  private signalProfilers(side: Side): void {
     if (!this.options.profile) return;
-    for (const { pid } of this.meter.nodeProcesses()) process.kill(pid, 'SIGUSR2');
+    for (const { name, pid } of this.meter.nodeProcesses()) {
+      if (!side.isOutside(name)) process.kill(pid, 'SIGUSR2');
+    }
   }
 }
 

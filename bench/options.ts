@@ -44,10 +44,9 @@ export function parseOptions(args: string[]): Options {
   const whole = (name: 'seconds' | 'warm-up' | 'rounds' | 'customers' | 'payers', min: number) =>
     wholeNumber(name, values[name], min);
   const payers = whole('payers', 1);
-  // Profiles slow down one side only.
-  const usual = values.usual && !values.profile;
+  const { usual } = values;
   const baselineUse = parseBaselineUse(values);
-  if (baselineUse && !usual) {
+  if (baselineUse && (!usual || values.profile)) {
     throw new UserError('--check and --accept compare with the usual bank: leave out --no-usual and --profile.');
   }
   return {

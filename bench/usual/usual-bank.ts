@@ -30,6 +30,7 @@ export class UsualBank {
   readonly secrets = { jwt: newKey(), pin: newKey() };
   private readonly supervisor: Supervisor;
   private readonly ports: Ports;
+  private common: NodeJS.ProcessEnv = {};
 
   /**
    * @param folder for its logs, and where its running processes are listed
@@ -40,7 +41,9 @@ export class UsualBank {
     this.ports = new Ports(folder);
   }
 
-  async start({ databaseUrl, rabbitmqUrl }: UsualServers): Promise<RunningUsualBank> {
+  /** @param common environment of all processes */
+  async start({ databaseUrl, rabbitmqUrl }: UsualServers, common: NodeJS.ProcessEnv): Promise<RunningUsualBank> {
+    this.common = { ...inheritedEnvironment(), ...common, NODE_ENV: 'production' };
     const [, databases] = await Promise.all([compile(), createDatabases(databaseUrl)]);
     const [transactionsPort, gatewayPort] = [await this.ports.reserve(), await this.ports.reserve()];
     await this.startProcess(
@@ -86,7 +89,7 @@ export class UsualBank {
       command: process.execPath,
       args: [join(FOLDER, 'dist', script)],
       cwd: FOLDER,
-      env: { ...inheritedEnvironment(), ...env, NODE_ENV: 'production' },
+      env: { ...this.common, ...env },
       isReady,
       readyWithinMs: 30_000,
       stopSignal: 'SIGTERM',

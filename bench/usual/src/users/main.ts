@@ -11,7 +11,7 @@ async function main(): Promise<void> {
     options: { ...options, noAck: false },
     logger: ['error', 'warn'],
   });
-  service.enableShutdownHooks();
+  service.enableShutdownHooks(['SIGTERM']);
   await service.listen();
 }
 
