@@ -24,6 +24,7 @@ export interface CasePlan {
 }
 
 export interface CaseFigures extends CasePlan {
+  seconds: number;
   acceptedPerSecond: number;
   /** Completed within the measured time, according to the database. */
   completedPerSecond: number;
@@ -65,6 +66,7 @@ export function toCaseFigures(
   const completedPerSecond = completed / seconds;
   return {
     ...plan,
+    seconds,
     acceptedPerSecond: (load.completed + load.pending) / seconds,
     completedPerSecond,
     p50Ms: percentile(latenciesMs, 0.5),

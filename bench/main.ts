@@ -37,6 +37,8 @@ const FIRST_WARM_UP_SECONDS = 12;
 /** Of a process that is checked, relative to the usual bank's of its kind. */
 const MIN_COST = 0.03;
 
+const MAX_FAILED_SHARE = 0.01;
+
 /** Between two measurements, so that queues and caches are flushed. */
 const PAUSE_MS = 1_000;
 
@@ -53,10 +55,22 @@ export function main(args: string[]): Promise<never> {
       onEnd(() => launcher.stop());
       return new Benchmark(await launcher.start(), folder, options, progress, onEnd).run();
     },
-    findFailure: ({ invariants }) =>
-      invariants.some(({ holds }) => !holds) ? 'An invariant is violated. See the list above.' : null,
+    findFailure,
     costsOf: transferCosts,
   });
+}
+
+function findFailure({ invariants, rounds }: Report): string | null {
+  if (invariants.some(({ holds }) => !holds)) return 'An invariant is violated. See the list above.';
+  // Errors are cheaper than payments.
+  if (rounds.some(({ usual }) => usual.some(hasFailedPayments)))
+    return 'The usual bank failed payments. See the list above.';
+  return null;
+}
+
+function hasFailedPayments({ rejected, acceptedPerSecond, seconds }: CaseFigures): boolean {
+  const failed = Object.values(rejected).reduce((sum, count) => sum + count, 0);
+  return failed > MAX_FAILED_SHARE * acceptedPerSecond * seconds;
 }
 
 /** Ignores the caller's environment: the bank has its own servers, configured as in a deployment. */

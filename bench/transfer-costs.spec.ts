@@ -8,6 +8,7 @@ const figures = (name: string, micros: Micros): CaseFigures => ({
   name,
   connections: 64,
   hasOnePayee: name.endsWith('one payee'),
+  seconds: 1,
   acceptedPerSecond: 1,
   completedPerSecond: 1,
   p50Ms: 1,

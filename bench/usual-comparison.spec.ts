@@ -5,6 +5,7 @@ const figures = (name: string, completedPerSecond: number, micros: number): Case
   name,
   connections: 32,
   hasOnePayee: false,
+  seconds: 1,
   acceptedPerSecond: completedPerSecond,
   completedPerSecond,
   p50Ms: 1,
