@@ -31,9 +31,12 @@ const ENDED_SESSIONS = 'postgresql, ended sessions';
 /** Reads the CPU time of every process of one or more banks from /proc. */
 export class CpuMeter {
   private readonly ticksPerSecond = ticksPerSecond();
+  private readonly folders: readonly string[];
 
   /** @param folders where each launcher lists its running processes */
-  constructor(private readonly folders: readonly string[]) {}
+  constructor(...folders: string[]) {
+    this.folders = folders;
+  }
 
   static readonly available = existsSync('/proc/self/stat');
 

@@ -99,7 +99,7 @@ class Benchmark {
     onEnd: BenchmarkContext['onEnd'],
   ) {
     const usualFolder = join(dataFolder, 'usual');
-    this.meter = new CpuMeter([dataFolder, usualFolder]);
+    this.meter = new CpuMeter(dataFolder, usualFolder);
     this.usualBank = new UsualBank(usualFolder, (line) => progress.line(`  ! ${line}`));
     onEnd(() => this.usualBank.stop());
   }
