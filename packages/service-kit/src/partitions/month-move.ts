@@ -258,6 +258,7 @@ export class MonthMove {
   }
 
   private async dropFormer(): Promise<void> {
+    this.options.say('dropping the former partition');
     await this.retrying(async () => {
       await this.client.query(`DROP TABLE IF EXISTS ${this.former}`);
     });
