@@ -6,7 +6,7 @@ import type { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { ArchiveRefusedError, archiveMonth } from '@larkspur/service-kit/partitions/archive-month';
 import type { Audit } from '@larkspur/service-kit/security/audit';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { ENTITIES } from '../src/entities';
 import { LINE_OBSTACLES } from '../src/lines/archive-obstacles';
 import { LINE_PARTITIONS } from '../src/lines/line-partitions';
@@ -149,6 +149,8 @@ describe('a month', () => {
   const closed = monthsLater(-4);
   const month = closed.toISOString().slice(0, 7);
   const partition = `line_${suffixOf(closed)}`;
+  let load: ReturnType<typeof repeatedly>[] = [];
+  let reader: QueryRunner | undefined;
   const tablespace = `cold_${randomBytes(4).toString('hex')}`;
 
   beforeAll(async () => {
@@ -159,7 +161,12 @@ describe('a month', () => {
     await owner.query('SET allow_in_place_tablespaces = on');
   });
   afterAll(async () => {
+    await Promise.allSettled(load.map((one) => one.stop()));
+    await reader?.release();
     await close();
+    const server = await new DataSource({ type: 'postgres', url: process.env.TEST_DATABASE_URL ?? '' }).initialize();
+    await server.query(`DROP TABLESPACE IF EXISTS ${tablespace}`);
+    await server.destroy();
   });
 
   const archive = (say: (progress: string) => void = () => undefined, given = month) =>
@@ -234,10 +241,10 @@ describe('a month', () => {
     const late: string[] = [];
 
     // Sees the month as it was, before and after the move.
-    const reader = app.createQueryRunner();
+    reader = app.createQueryRunner();
     await reader.startTransaction('REPEATABLE READ');
     await reader.query('SELECT 1');
-    const load = [
+    const customers = () => [
       repeatedly(async () => {
         const line = givenLine(userId);
         await writeLines(app, [line]);
@@ -272,21 +279,21 @@ describe('a month', () => {
       }),
     ];
 
-    const crash = async (step: string, how: () => void) => {
-      await expect(archive((progress) => progress.startsWith(step) && how())).rejects.toThrow();
-    };
     const stop = () => {
       throw new Error('The process ends');
     };
-    await crash(
-      '5000 rows',
-      () =>
-        void owner.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-           WHERE application_name = 'larkspur archive' AND datname = current_database()`,
-        ),
-    );
-    for (const step of ['5000 rows', 'building', 'waiting']) await crash(step, stop);
+    const crash = (step: string) =>
+      expect(archive((progress) => progress.startsWith(step) && stop())).rejects.toThrow('ends');
+    const disconnected = archive((progress) => {
+      if (!progress.startsWith('5000 rows')) return;
+      load = customers();
+      void owner.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE application_name = 'larkspur archive' AND datname = current_database()`,
+      );
+    });
+    await expect(disconnected).rejects.toThrow(/terminat|not queryable/);
+    for (const step of ['5000 rows', 'building', 'waiting']) await crash(step);
     let waiting: () => void = () => undefined;
     const waits = new Promise<void>((resolve) => {
       waiting = resolve;
@@ -301,9 +308,8 @@ describe('a month', () => {
     const [seen] = await reader.query('SELECT count(*)::integer AS n FROM line');
     expect(seen.n).toBe(before);
     await reader.rollbackTransaction();
-    await reader.release();
     await expect(moving).rejects.toThrow('ends');
-    for (const step of ['replacing', 'dropping']) await crash(step, stop);
+    for (const step of ['replacing', 'dropping']) await crash(step);
     expect(await archive()).toBeNull();
     await sleep(100);
     const [payments, lateLines] = await Promise.all(load.map((one) => one.stop()));
@@ -322,9 +328,10 @@ describe('a month', () => {
     expect(
       await owner.query(
         `SELECT t.spcname AS tablespace, array_agg(c.relkind ORDER BY c.relkind)::text AS kinds
-         FROM pg_class c JOIN pg_tablespace t ON t.oid = c.reltablespace GROUP BY 1`,
+         FROM pg_class c JOIN pg_tablespace t ON t.oid = c.reltablespace WHERE t.spcname = $1 GROUP BY 1`,
+        [tablespace],
       ),
-    ).toEqual([{ tablespace, kinds: '{i,i,i,r}' }]);
+    ).toEqual([{ tablespace, kinds: '{i,i,i,i,r,t}' }]);
     // As before: written once, and deleted with its copy.
     const [kept] = memos.slice(deleted.length + 1);
     await app.query('DELETE FROM line WHERE id = $1', [kept?.id ?? sample[0]?.id]);
@@ -333,9 +340,5 @@ describe('a month', () => {
       code: '23505',
     });
     expect(await count(`pg_class WHERE relname ~ '^${partition}_(copy|former|changes)$'`)).toBe(0);
-    await close();
-    const server = await new DataSource({ type: 'postgres', url: process.env.TEST_DATABASE_URL ?? '' }).initialize();
-    await server.query(`DROP TABLESPACE ${tablespace}`);
-    await server.destroy();
   });
 });

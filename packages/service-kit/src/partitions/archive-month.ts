@@ -55,7 +55,7 @@ export async function archiveMonth(options: ArchiveOptions): Promise<MonthDigest
     if (!lock.rows[0]?.ours) throw new ArchiveRefusedError(`Another month of ${name} is being moved. Try again later.`);
     await requirePartition(client, options, month);
     const move = new MonthMove(client, { table, month, tablespace, say });
-    if (!(await move.isMoved())) await requireFinished(client, options, month);
+    if (!(await move.isBegun())) await requireFinished(client, options, month);
     return await move.run();
   } finally {
     await client.end();

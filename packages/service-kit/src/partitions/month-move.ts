@@ -82,8 +82,13 @@ export class MonthMove {
     return digest;
   }
 
-  async isMoved(): Promise<boolean> {
+  private async isMoved(): Promise<boolean> {
     return (await this.text(`obj_description('${this.part}'::regclass)`))?.startsWith('Moved') ?? false;
+  }
+
+  /** Rows that change from then on are copied as well. */
+  async isBegun(): Promise<boolean> {
+    return (await this.exists(this.copy)) || (await this.isMoved());
   }
 
   private async begin(): Promise<void> {
