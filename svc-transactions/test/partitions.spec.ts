@@ -231,7 +231,7 @@ describe('a month', () => {
     await runner.release();
     const spread = (n: number) => new Date(closed.getTime() + (n % 1_000) * 60_000);
     const old = Array.from({ length: 11_000 }, (_, n) => lineAt(spread(n), { amount: n + 1 }));
-    const memos = Array.from({ length: 300 }, (_, n) => lineAt(spread(n), { kind: 'memo', description: 'Old memo' }));
+    const memos = Array.from({ length: 100 }, (_, n) => lineAt(spread(n), { kind: 'memo', description: 'Old memo' }));
     await writeLines(owner, [...old, ...memos]);
     await indexLines(owner);
     const before = await count('line');
@@ -255,14 +255,14 @@ describe('a month', () => {
         const line = lineAt(spread(late.length), { description: 'Late' });
         await writeLines(app, [line]);
         late.push(line.id);
-        await sleep(5);
+        await sleep(250);
       }),
       repeatedly(async () => {
         const memo = memos[deleted.length];
         if (!memo) return sleep(5);
         await app.query('DELETE FROM line WHERE id = $1', [memo.id]);
         deleted.push(memo.id);
-        await sleep(5);
+        await sleep(200);
       }),
       repeatedly(async () => {
         const ids = sample.map(({ id }) => id);

@@ -127,7 +127,11 @@ async function expectIndexScan(query: SqlQuery): Promise<void> {
   const steps = await explain(query);
   expect(steps.length).toBeGreaterThan(0);
   const scanned = steps.filter(
-    (step) => step['Node Type'].includes('Seq Scan') && LARGE_TABLES.test(step['Relation Name'] ?? ''),
+    (step) =>
+      step['Node Type'].includes('Seq Scan') &&
+      LARGE_TABLES.test(step['Relation Name'] ?? '') &&
+      // Partitions of coming months are empty.
+      step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) > 0,
   );
   const sorted = steps
     .filter((step) => step['Node Type'].endsWith('Sort'))

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { deriveIdAt, newId } from '@larkspur/service-kit/ids';
 import { ArchiveRefusedError, archiveMonth } from '@larkspur/service-kit/partitions/archive-month';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
@@ -19,7 +20,7 @@ const ledger = usePostingLedger();
 beforeAll(async () => {
   clock.mockRestore();
   await ledger.app.query('SELECT ledger.create_entry_partitions(1)');
-  payer = await ledger.openCustomer({ savings: 500_000 });
+  payer = await ledger.openCustomer({ savings: 5_000_000 });
   payee = await ledger.openCustomer();
 });
 
@@ -86,12 +87,14 @@ test('a closed month moves while customers pay and the ledger is sealed; the ser
   const payments: string[] = [];
   const customers = (async () => {
     while (!isDone) {
-      // Every second one was ordered in the month, and arrives now.
-      const transfer = orderedAt(payments.length % 2 === 0 ? Date.now() : monthStart(-3) + payments.length);
+      // Some were ordered in the month, and arrive now.
+      const isLate = payments.length % 40 === 0;
+      const transfer = orderedAt(isLate ? monthStart(-3) + payments.length : Date.now());
       expect(await ledger.postOne(transfer)).toBe('completed');
       expect(await ledger.postOne(paid[0] ?? transfer)).toBe('completed');
       await ledger.app.query('SELECT ledger.seal_next(1000)');
       payments.push(transfer.transferId);
+      if (isLate) await sleep(250);
     }
   })();
   try {

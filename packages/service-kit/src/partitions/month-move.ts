@@ -11,8 +11,8 @@ const PAUSE_FACTOR = 1;
 const LOCK_TIMEOUT = '100ms';
 const RETRY_AFTER_MS = 1_000;
 const MAX_RETRIES = 600;
-/** More rows than this are copied before the lock is taken, not under it. */
-const MAX_CHANGES_UNDER_LOCK = 1_000;
+const SNAPSHOT_POLL_MS = 50;
+const MAX_SNAPSHOT_AGE_MS = 600_000;
 
 const existsRow = z.object({ exists: z.boolean() }).describe('whether a table exists');
 const textRow = z.object({ text: z.string().nullable() }).describe('a text');
@@ -28,6 +28,11 @@ export interface MoveOptions {
   /** Where the month is moved to; `null` for the database's own. */
   tablespace: string | null;
   say(progress: string): void;
+}
+
+/** Rows of the month have changed since the last of them were copied. */
+class ChangedError extends Error {
+  override readonly name = 'ChangedError';
 }
 
 /**
@@ -77,18 +82,36 @@ export class MonthMove {
     say('comparing');
     const digest = await this.verify();
     say('replacing the partition');
-    await this.retrying(() => this.replace(digest));
+    await this.replaceOnceUnchanged(digest);
     await this.dropFormer();
     return digest;
   }
 
-  private async isMoved(): Promise<boolean> {
-    return (await this.text(`obj_description('${this.part}'::regclass)`))?.startsWith('Moved') ?? false;
+  /**
+   * The transaction that replaces the partition copies no row: a statement that waits for its lock with an older snapshot, such as
+   * that of the sealer, would find the new partition without it.
+   */
+  private async replaceOnceUnchanged(digest: MonthDigest): Promise<void> {
+    for (let retries = 0; ; retries++) {
+      try {
+        await this.retrying(() => this.replace(digest));
+        return;
+      } catch (error) {
+        if (!(error instanceof ChangedError)) throw error;
+        if (retries === MAX_RETRIES) throw new Error(`${this.part} changes all the time. Run this again later.`);
+      }
+      await this.retrying(() => this.copyChanges());
+      await this.waitForOlderSnapshots();
+    }
   }
 
   /** Rows that change from then on are copied as well. */
   async isBegun(): Promise<boolean> {
     return (await this.exists(this.copy)) || (await this.isMoved());
+  }
+
+  private async isMoved(): Promise<boolean> {
+    return (await this.text(`obj_description('${this.part}'::regclass)`))?.startsWith('Moved') ?? false;
   }
 
   private async begin(): Promise<void> {
@@ -194,20 +217,21 @@ export class MonthMove {
    * before the copy becomes the partition.
    */
   private async waitForOlderSnapshots(): Promise<void> {
+    // Of other roles' sessions these columns are visible to all. Workers of autovacuum have no role.
     const own = await this.text('pg_current_xact_id()::text');
-    for (let retries = 0; ; retries++) {
+    for (const until = performance.now() + MAX_SNAPSHOT_AGE_MS; ; await sleep(SNAPSHOT_POLL_MS)) {
       const older = await queryRow(
         this.executor,
         countRow,
         `SELECT count(*)::integer AS count FROM pg_stat_activity
-         WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL
            AND age(backend_xmin) >= age($1::text::xid8::xid)`,
         [own],
       );
       if (older?.count === 0) return;
-      if (retries === MAX_RETRIES)
+      if (performance.now() > until) {
         throw new Error('A transaction has been open for ten minutes. End it, and run this again.');
-      await sleep(RETRY_AFTER_MS);
+      }
     }
   }
 
@@ -240,11 +264,10 @@ export class MonthMove {
 
   private async replace({ rows, amount }: MonthDigest): Promise<void> {
     const { table, month, tablespace } = this.options;
-    const waiting = await queryRow(this.executor, countRow, `SELECT count(*)::integer AS count FROM ${this.changes}`);
-    if ((waiting?.count ?? 0) > MAX_CHANGES_UNDER_LOCK) await this.copyChanges();
     const months = partitionName(table, 'months');
     await this.client.query(`ALTER TABLE ${months} DETACH PARTITION ${this.part}`);
-    await this.copyChanges();
+    const changed = await queryRow(this.executor, countRow, `SELECT count(*)::integer AS count FROM ${this.changes}`);
+    if (changed?.count !== 0) throw new ChangedError();
     await this.client.query(`DROP TRIGGER note_change ON ${this.part}`);
     await this.client.query(`DROP FUNCTION ${this.changes}()`);
     await this.client.query(`DROP TABLE ${this.changes}`);

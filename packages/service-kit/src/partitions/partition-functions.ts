@@ -40,6 +40,8 @@ export function partitionFunctions(table: PartitionedTable): string {
         EXECUTE format('CREATE TABLE %s (LIKE ${months} INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)', name);
         SELECT EXISTS (SELECT FROM ${spare} WHERE ${table.key} >= low AND ${table.key} < high) INTO found;
         IF found THEN
+          -- A reader that waits with an older snapshot would not find the rows in the new partition.
+          ${table.readers ? `PERFORM pg_advisory_xact_lock(hashtext('${table.readers}'));` : ''}
           -- Without triggers: the rows are moved, not deleted.
           ALTER TABLE ${spare} DISABLE TRIGGER USER;
           EXECUTE format('WITH moved AS (DELETE FROM ${spare} WHERE ${table.key} >= $1 AND ${table.key} < $2 RETURNING *)

@@ -8,6 +8,8 @@ export interface PartitionedTable {
   table: string;
   /** The column of type `uuid`, with which the primary key begins. */
   key: string;
+  /** The name of an advisory lock of those who read the table for good with one snapshot. While rows are moved, they wait. */
+  readers?: string;
 }
 
 /** How many months after the present one have a partition. */
