@@ -108,6 +108,12 @@ export function describeArrival(bankName: string): string {
   return isOwnBank(bankName) ? 'Within moments' : 'Usually by the next business day';
 }
 
+/** The routing number to go with another bank name: the bank's own is known, and is never kept for another bank. */
+export function suggestRoutingNumber({ bankName, routingNumber }: DetailsValues): string {
+  if (isOwnBank(bankName)) return routingNumber || BRAND.routingNumber;
+  return routingNumber === BRAND.routingNumber ? '' : routingNumber;
+}
+
 const isOwnBank = (bankName: string) => bankName.trim().toLowerCase() === BRAND.bankName.toLowerCase();
 
 /** What is left of the attempts at the PIN, once one was wrong. */
