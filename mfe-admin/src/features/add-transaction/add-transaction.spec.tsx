@@ -38,7 +38,7 @@ function open(
 it('offers debit and credit, and sends nothing while a field is missing', async () => {
   const host = open();
   const types = within(screen.getByLabelText('Type')).getAllByRole('option');
-  expect(types.map(({ textContent }) => textContent)).toEqual(['Choose', 'debit', 'credit']);
+  expect(types.map(({ textContent }) => textContent)).toEqual(['Choose', 'Debit: money out', 'Credit: money in']);
   await add();
   expect(screen.getAllByRole('link')).toHaveLength(5);
   expect(host.calls).toEqual([]);

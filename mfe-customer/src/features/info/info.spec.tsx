@@ -1,4 +1,4 @@
-import { BRAND } from '@larkspur/contracts/brand';
+import { BANK_ROUTING_NUMBER } from '@larkspur/contracts/brand';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
@@ -53,9 +53,9 @@ it('copies the whole account number and says so', async () => {
 
 it('says the routing number that whoever pays the customer needs, and copies it', async () => {
   const { user } = await open();
-  expect(findDetail('Routing number')).toHaveTextContent(BRAND.routingNumber);
+  expect(findDetail('Routing number')).toHaveTextContent(BANK_ROUTING_NUMBER);
   await user.click(screen.getByRole('button', { name: 'Copy routing number' }));
-  expect(await navigator.clipboard.readText()).toBe(BRAND.routingNumber);
+  expect(await navigator.clipboard.readText()).toBe(BANK_ROUTING_NUMBER);
 });
 
 it('shows the number when the browser refuses to copy it', async () => {

@@ -1,4 +1,4 @@
-import { BRAND } from '@larkspur/contracts/brand';
+import { BANK_ROUTING_NUMBER } from '@larkspur/contracts/brand';
 import type { User } from '@larkspur/contracts/user';
 import { Link } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
@@ -50,7 +50,7 @@ function AccountCard({ user }: { user: User }) {
       <Details
         items={[
           { term: 'Account number', value: <AccountNumber number={number} /> },
-          { term: 'Routing number', value: <CopyableValue name="Routing number" value={BRAND.routingNumber} /> },
+          { term: 'Routing number', value: <CopyableValue name="Routing number" value={BANK_ROUTING_NUMBER} /> },
           { term: 'Savings', value: formatMoney(savings) },
           { term: 'Checking', value: formatMoney(checking) },
           { term: 'Daily transfer limit', value: formatMoney(user.dailyLimit) },
@@ -80,7 +80,7 @@ function SecurityCard({ user: { hasPaymentPin } }: { user: User }) {
           },
           {
             term: 'Signed-in devices',
-            value: 'Browsers and phones that can see your account',
+            value: 'Browsers and phones',
             action: <Link to="/account/sessions">See devices</Link>,
           },
         ]}

@@ -1,5 +1,5 @@
 import { LOOKUP_MIN_DIGITS } from '@larkspur/contracts/beneficiary';
-import { BRAND } from '@larkspur/contracts/brand';
+import { BANK_ROUTING_NUMBER, BRAND } from '@larkspur/contracts/brand';
 import { ERRORS } from '@larkspur/contracts/errors';
 import {
   MAX_WRONG_PINS,
@@ -110,8 +110,8 @@ export function describeArrival(bankName: string): string {
 
 /** The routing number to go with another bank name: the bank's own is known, and is never kept for another bank. */
 export function suggestRoutingNumber({ bankName, routingNumber }: DetailsValues): string {
-  if (isOwnBank(bankName)) return routingNumber || BRAND.routingNumber;
-  return routingNumber === BRAND.routingNumber ? '' : routingNumber;
+  if (isOwnBank(bankName)) return routingNumber || BANK_ROUTING_NUMBER;
+  return routingNumber === BANK_ROUTING_NUMBER ? '' : routingNumber;
 }
 
 const isOwnBank = (bankName: string) => bankName.trim().toLowerCase() === BRAND.bankName.toLowerCase();

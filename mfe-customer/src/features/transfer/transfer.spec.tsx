@@ -1,4 +1,4 @@
-import { BRAND } from '@larkspur/contracts/brand';
+import { BANK_ROUTING_NUMBER } from '@larkspur/contracts/brand';
 import { ERRORS } from '@larkspur/contracts/errors';
 import { apiError } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
@@ -37,7 +37,7 @@ describe('details', () => {
   it('fills in the bank’s own routing number, and keeps it for no other bank', async () => {
     await open();
     await type('Bank name', 'Larkspur Bank');
-    expect(field('Routing number')).toHaveValue(BRAND.routingNumber);
+    expect(field('Routing number')).toHaveValue(BANK_ROUTING_NUMBER);
     await type('Bank name', 's');
     expect(field('Routing number')).toHaveValue('');
     await type('Routing number', '123456789');

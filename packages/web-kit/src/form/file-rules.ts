@@ -11,9 +11,9 @@ export interface FileRules {
 const MEGABYTE = 1024 * 1024;
 const LIST_FORMAT = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** `812 KB`, `9.4 MB`, with a space at which no line breaks. */
+/** `812 KB`, `9.4 MB` */
 export function formatFileSize(bytes: number): string {
-  return bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)}\u00a0KB` : `${Number((bytes / MEGABYTE).toFixed(1))}\u00a0MB`;
+  return bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} KB` : `${Number((bytes / MEGABYTE).toFixed(1))} MB`;
 }
 
 /** `JPEG, PNG, or WebP` */
