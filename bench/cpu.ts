@@ -22,7 +22,7 @@ interface Stat {
   endedChildrensTicks: number;
 }
 
-const LOAD_GENERATOR = 'load generator';
+export const LOAD_GENERATOR = 'load generator';
 /** Everything outside the bank, which shows how idle the machine was. */
 export const OTHER_PROGRAMS = 'other programs';
 /** Sessions that ended between two readings, as all of pgbench's do. Their database is not known any more. */

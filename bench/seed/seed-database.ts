@@ -136,6 +136,24 @@ export class SeedDatabase {
     await Promise.all(Array.from({ length: CONNECTIONS }, work));
   }
 
+  /** Reconcilers would correct what is only partly written. Their next step is at `infinity`, also of one that is in progress. */
+  async pauseReconciliation(): Promise<void> {
+    await this.query(`
+      CREATE OR REPLACE FUNCTION seed.never() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        NEW.next_step_at := 'infinity';
+        RETURN NEW;
+      END $$;
+      CREATE OR REPLACE TRIGGER pause BEFORE INSERT OR UPDATE ON reconciliation FOR EACH ROW EXECUTE FUNCTION seed.never();
+      UPDATE reconciliation SET next_step_at = DEFAULT`);
+  }
+
+  async resumeReconciliation(): Promise<void> {
+    await this.query(
+      'DROP TRIGGER IF EXISTS pause ON reconciliation; UPDATE reconciliation SET next_step_at = DEFAULT',
+    );
+  }
+
   async setTriggers(table: string, isEnabled: boolean): Promise<void> {
     const name = table.split('.').map(escapeIdentifier).join('.');
     await this.query(`ALTER TABLE ${name} ${isEnabled ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);

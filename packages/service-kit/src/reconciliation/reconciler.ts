@@ -66,7 +66,7 @@ export class Reconciler {
     }
   }
 
-  /** So that all reconcilers of a service together take their share of one processor at most: for 2 %, 49 times the step's duration. */
+  /** So that all reconcilers of a service together take their share of one processor at most: for 2%, 49 times the step's duration. */
   private pauseAfter(durationMs: number): number {
     const factor = 100 / this.config.RECONCILIATION_PERCENT - 1;
     return Math.max(RECONCILIATION_INTERVAL_MS, factor * this.known.size * durationMs);
