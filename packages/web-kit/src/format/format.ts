@@ -6,9 +6,9 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 const SHORT_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** `$1,234.50` */
+/** `$1,234.50`, `−$39.99`: with the minus sign that amounts have, which is as wide as a plus and never breaks off. */
 export function formatMoney(dollars: number): string {
-  return DOLLARS.format(dollars);
+  return DOLLARS.format(dollars).replace('-', '−');
 }
 
 /**
