@@ -37,12 +37,15 @@ export async function newBrowserSession(
   baseURL: string,
   { reducedMotion = 'reduce' }: Pick<BrowserContextOptions, 'reducedMotion'> = {},
 ): Promise<BrowserSession> {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-US',
-    reducedMotion,
-  });
+  return openSession(await newContext(browser, baseURL, { reducedMotion }));
+}
+
+export function newContext(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  return browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'en-US', ...options });
+}
+
+/** Opens a page in a profile. */
+export async function openSession(context: BrowserContext): Promise<BrowserSession> {
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   waitForHydrationOnLoad(page);
