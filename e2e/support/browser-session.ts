@@ -37,16 +37,16 @@ export async function newBrowserSession(
   baseURL: string,
   { reducedMotion = 'reduce' }: Pick<BrowserContextOptions, 'reducedMotion'> = {},
 ): Promise<BrowserSession> {
-  return openSession(await newContext(browser, baseURL, { reducedMotion }));
+  const context = await newContext(browser, baseURL, { reducedMotion });
+  return sessionIn(await context.newPage());
 }
 
 export function newContext(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<BrowserContext> {
   return browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'en-US', ...options });
 }
 
-/** Opens a page in a profile. */
-export async function openSession(context: BrowserContext): Promise<BrowserSession> {
-  const page = await context.newPage();
+/** What a test needs to know of an empty tab before it is used. */
+export function sessionIn(page: Page): BrowserSession {
   page.setDefaultTimeout(60_000);
   waitForHydrationOnLoad(page);
   const errors: string[] = [];
@@ -54,7 +54,7 @@ export async function openSession(context: BrowserContext): Promise<BrowserSessi
     if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
-  return { page, context, errors };
+  return { page, context: page.context(), errors };
 }
 
 /**

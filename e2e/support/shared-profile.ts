@@ -1,8 +1,11 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { type BrowserSession, newContext, openSession } from './browser-session';
+import { type BrowserSession, newContext, sessionIn } from './browser-session';
 
 /** A file without scripts. */
 export const BLANK_PATH = '/favicon.svg';
+
+/** As the bank's own pages: a page that has it uses the process of another one only if that has it, too. */
+const OWN_GROUP = { 'cross-origin-opener-policy': 'same-origin' };
 
 interface Profile {
   context: BrowserContext;
@@ -24,14 +27,15 @@ export class SharedProfile {
   ) {}
 
   /** @param stored in the local storage before the tab is opened */
-  async visit(test: (session: BrowserSession) => Promise<void>, stored: Record<string, string> = {}): Promise<void> {
+  async visit<T>(test: (session: BrowserSession) => Promise<T>, stored: Record<string, string> = {}): Promise<T> {
     const profile = this.profile ?? (await this.create());
     this.profile = null;
     try {
       await profile.keeper.evaluate((items) => Object.assign(localStorage, items), stored);
-      await test(await openSession(profile.context));
+      const result = await test(sessionIn(await openTab(profile.keeper)));
       await this.clear(profile);
       this.profile = profile;
+      return result;
     } finally {
       if (!this.profile) await profile.context.close();
     }
@@ -44,7 +48,11 @@ export class SharedProfile {
   private async create(): Promise<Profile> {
     const context = await newContext(this.browser, this.url, { reducedMotion: 'reduce' });
     const keeper = await context.newPage();
+    await keeper.route(`**${BLANK_PATH}`, (route) =>
+      route.fulfill({ contentType: 'text/html', headers: OWN_GROUP, body: '' }),
+    );
     await keeper.goto(BLANK_PATH);
+    await keeper.unrouteAll();
     return { context, keeper, devtools: await context.newCDPSession(keeper) };
   }
 
@@ -60,4 +68,16 @@ export class SharedProfile {
     // Everything but the caches of files.
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   }
+}
+
+/** Opens an empty tab in the same process, where what has been compiled is kept. A tab of the browser's own would get another one. */
+async function openTab(keeper: Page): Promise<Page> {
+  const [tab] = await Promise.all([
+    keeper.waitForEvent('popup'),
+    keeper.evaluate(() => {
+      const opened = window.open('about:blank');
+      if (opened) opened.opener = null;
+    }),
+  ]);
+  return tab;
 }
