@@ -200,8 +200,13 @@ describe('a month', () => {
       [end, end - 1],
     ] as const) {
       const adjustment = {
-        ...{ postingId: deriveIdAt(time, newId()), userId, account: 'savings', transactionType: 'credit' },
-        ...{ amountCents: 100, date: new Date(date).toISOString(), description: 'Interest' },
+        postingId: deriveIdAt(time, newId()),
+        userId,
+        account: 'savings',
+        transactionType: 'credit',
+        amountCents: 100,
+        date: new Date(date).toISOString(),
+        description: 'Interest',
       } as const;
       await Promise.all([1, 2, 3].map(() => writer.writeAdjustment(adjustment, { publish: true })));
       await writer.writeAdjustment({ ...adjustment, date: new Date(date + 2).toISOString() }, { publish: true });

@@ -90,9 +90,8 @@ beforeAll(async () => {
   // Lines that are not copied yet.
   await owner.query(
     `INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id)
-     SELECT gen_random_uuid(), $1, 'adjustment', 'completed', 'savings', 'credit', n, now(), 'Interest', gen_random_uuid()
-     FROM generate_series(1, 200) n`,
-    [busy],
+     SELECT id, $1, 'adjustment', 'completed', 'savings', 'credit', 1, now(), 'Interest', id FROM unnest($2::uuid[]) AS id`,
+    [busy, Array.from({ length: 200 }, newId)],
   );
   before = await findIndexedBefore(owner);
 });
