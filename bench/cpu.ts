@@ -26,14 +26,19 @@ export const LOAD_GENERATOR = 'load generator';
 /** Everything outside the bank that is measured, which shows how idle the machine was. */
 export const OTHER_PROGRAMS = 'other programs';
 /** Sessions that ended between two readings, as all of pgbench's do. Their database is not known any more. */
-const ENDED_SESSIONS = 'postgresql, ended sessions';
+export const ENDED_SESSIONS = 'postgresql, ended sessions';
+/** PostgreSQL's own processes: checkpoints, vacuum, the log. */
+export const BACKGROUND = 'postgresql, background';
 
 /** Reads the CPU time of every process of one or more banks from /proc. */
 export class CpuMeter {
   private readonly ticksPerSecond = ticksPerSecond();
+  private readonly folders: readonly string[];
 
   /** @param folders where each launcher lists its running processes */
-  constructor(private readonly folders: readonly string[]) {}
+  constructor(...folders: string[]) {
+    this.folders = folders;
+  }
 
   static readonly available = existsSync('/proc/self/stat');
 
@@ -121,9 +126,9 @@ function describeBackend(pid: number): string {
   try {
     const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     const database = /^postgres: (?:larkspur: )?\S+ (\S+) \d+\.\d+\.\d+\.\d+\(/.exec(title)?.[1];
-    return database ? `postgresql, ${database}` : 'postgresql, background';
+    return database ? `postgresql, ${database}` : BACKGROUND;
   } catch {
-    return 'postgresql, background';
+    return BACKGROUND;
   }
 }
 

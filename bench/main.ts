@@ -35,7 +35,7 @@ import { usualSide } from './usual/usual-side';
 const FIRST_WARM_UP_SECONDS = 12;
 
 /** Of a process that is checked, relative to the usual bank's of its kind. */
-const MIN_COST = 0.03;
+const MIN_COST = 0.015;
 
 const MAX_FAILED_SHARE = 0.01;
 
@@ -99,7 +99,7 @@ class Benchmark {
     onEnd: BenchmarkContext['onEnd'],
   ) {
     const usualFolder = join(dataFolder, 'usual');
-    this.meter = new CpuMeter([dataFolder, usualFolder]);
+    this.meter = new CpuMeter(dataFolder, usualFolder);
     this.usualBank = new UsualBank(usualFolder, (line) => progress.line(`  ! ${line}`));
     onEnd(() => this.usualBank.stop());
   }

@@ -12,9 +12,11 @@ it('measures everything by default', () => {
 });
 
 it('measures only what is compared with the baseline when it is short', () => {
-  expect(parseOptions(['--check', '--short', '--rounds', '5'])).toMatchObject({
+  expect(parseOptions(['--check', '--short', '--rounds', '7'])).toMatchObject({
     connections: [64],
-    rounds: 5,
+    seconds: 3,
+    warmUpSeconds: 1,
+    rounds: 7,
     usual: true,
     pgbench: false,
     onePayee: false,

@@ -55,6 +55,13 @@ it('does not depend on how fast a machine is, nor on how much more Node.js costs
   expect(transferCosts(report(round(slower(OURS), slower(USUAL))))).toMatchObject(costs);
 });
 
+it('counts what works now and then in the total only', () => {
+  const vacuum = { 'postgresql, ended sessions': 220, 'postgresql, background': 110 };
+  const { total, ...costs } = transferCosts(report(round({ ...OURS, ...vacuum }, USUAL)));
+  expect(total).toBe(1_280 / 2_200);
+  expect(Object.keys(costs)).toEqual(['svc-users', 'gateway', 'rabbitmq', 'postgresql, larkspur_users']);
+});
+
 it('is the median of the rounds', () => {
   const costs = transferCosts(
     report(

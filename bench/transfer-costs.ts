@@ -1,8 +1,11 @@
 import { UserError } from '../scripts/launcher/user-error';
 import type { Costs } from './baseline';
-import { bankMicros, LOAD_GENERATOR, OTHER_PROGRAMS } from './cpu';
+import { BACKGROUND, bankMicros, ENDED_SESSIONS, LOAD_GENERATOR, OTHER_PROGRAMS } from './cpu';
 import { type Pair, pairsOf, type Report } from './figures';
 import { median } from './statistics';
+
+/** No process of the bank, or one that works now and then, such as vacuum: these are only part of the total. */
+const UNCHECKED = [OTHER_PROGRAMS, LOAD_GENERATOR, BACKGROUND, ENDED_SESSIONS];
 
 /**
  * The CPU time of a payment in each process, relative to that of the usual bank's processes of the same kind in the same round, and the
@@ -17,7 +20,7 @@ export function transferCosts({ rounds }: Report): Costs {
   );
   if (pairs.length === 0) throw new UserError('The usual bank was not measured, to which costs are relative.');
   const names = new Set(pairs.flatMap(({ ours }) => ours.cpu.map(({ name }) => name)));
-  const processes = [...names].filter((name) => name !== OTHER_PROGRAMS && name !== LOAD_GENERATOR);
+  const processes = [...names].filter((name) => !UNCHECKED.includes(name));
   const costs = processes.map((name) => [name, median(pairs.map((pair) => costOf(name, pair)))] as const);
   return {
     ...Object.fromEntries(costs.sort(([, a], [, b]) => b - a)),
