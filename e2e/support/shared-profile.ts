@@ -47,6 +47,7 @@ export class SharedProfile {
 
   private async create(): Promise<Profile> {
     const context = await newContext(this.browser, this.url, { reducedMotion: 'reduce' });
+    context.setDefaultTimeout(60_000);
     const keeper = await context.newPage();
     await keeper.route(`**${BLANK_PATH}`, (route) =>
       route.fulfill({ contentType: 'text/html', headers: OWN_GROUP, body: '' }),
