@@ -63,13 +63,30 @@ export function formatTimestamp(iso: string): string {
 export function formatTime(iso: string): string {
   const moment = new Date(iso);
   if (!hasTime(moment)) return '';
-  const time = formatClockTime(moment, { timeZone: BRAND.timeZone });
-  return time === formatClockTime(moment)
-    ? time
-    : formatClockTime(moment, { timeZone: BRAND.timeZone, timeZoneName: 'short' });
+  const time = clock('bank').format(moment);
+  return time === formatClockTime(moment) ? time : clock('bankWithZone').format(moment);
 }
 
 /** `2:05 PM` in the reader's time zone, for what the reader has just done. */
-export function formatClockTime(moment: Date, zone: Intl.DateTimeFormatOptions = {}): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...zone }).format(moment);
+export function formatClockTime(moment: Date): string {
+  return clock('reader').format(moment);
+}
+
+type Clock = keyof typeof CLOCKS;
+
+const CLOCKS = {
+  reader: {},
+  bank: { timeZone: BRAND.timeZone },
+  bankWithZone: { timeZone: BRAND.timeZone, timeZoneName: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<Clock, Intl.DateTimeFormat>();
+
+/** Each is made once, when it is first needed: making a format takes many times as long as using it. */
+function clock(name: Clock): Intl.DateTimeFormat {
+  const known = formats.get(name);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...CLOCKS[name] });
+  formats.set(name, format);
+  return format;
 }
