@@ -26,45 +26,55 @@ export function offline(area: () => CustomerArea): void {
   });
 
   test('a screen that cannot be loaded leaves header and navigation in place, and appears when the connection does', async () => {
-    await visit(area(), '/account/home', async (page, { context }) => {
-      const navigation = page.getByRole('navigation', { name: 'Your account' });
-      const offline = page.getByRole('main').getByRole('heading', { level: 1, name: "You're offline" });
-      await page.getByText('$1,000.00').first().waitFor();
-      await navigation.evaluate((element) => Object.assign(element, { isOriginal: true }));
-      await context.setOffline(true);
-      await notice(page).waitFor();
-      await navigation.getByRole('link', { name: 'Cards' }).click();
-      await offline.waitFor();
-      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-      await page.getByRole('banner').getByText('Welcome Ada').waitFor();
-      expect(await navigation.evaluate((element) => 'isOriginal' in element)).toBe(true);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('button', { name: 'Try again', disabled: false }).waitFor();
-      // What is loaded already can be used.
-      await navigation.getByRole('link', { name: 'Home' }).click();
-      await page.getByText('$1,000.00').first().waitFor();
-      await navigation.getByRole('link', { name: 'Cards' }).click();
-      await offline.waitFor();
-      await context.setOffline(false);
-      await page.getByText('You have no cards yet').waitFor();
-      expect(await navigation.evaluate((element) => 'isOriginal' in element)).toBe(true);
-    });
+    await visit(
+      area(),
+      '/account/home',
+      async (page, { context }) => {
+        const navigation = page.getByRole('navigation', { name: 'Your account' });
+        const offline = page.getByRole('main').getByRole('heading', { level: 1, name: "You're offline" });
+        await page.getByText('$1,000.00').first().waitFor();
+        await navigation.evaluate((element) => Object.assign(element, { isOriginal: true }));
+        await context.setOffline(true);
+        await notice(page).waitFor();
+        await navigation.getByRole('link', { name: 'Cards' }).click();
+        await offline.waitFor();
+        await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+        await page.getByRole('banner').getByText('Welcome Ada').waitFor();
+        expect(await navigation.evaluate((element) => 'isOriginal' in element)).toBe(true);
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await page.getByRole('button', { name: 'Try again', disabled: false }).waitFor();
+        // What is loaded already can be used.
+        await navigation.getByRole('link', { name: 'Home' }).click();
+        await page.getByText('$1,000.00').first().waitFor();
+        await navigation.getByRole('link', { name: 'Cards' }).click();
+        await offline.waitFor();
+        await context.setOffline(false);
+        await page.getByText('You have no cards yet').waitFor();
+        expect(await navigation.evaluate((element) => 'isOriginal' in element)).toBe(true);
+      },
+      { hasOwnProfile: true },
+    );
   });
 
   test('charts that cannot be loaded leave the balances, and can be loaded again', async () => {
-    await visit(area(), '/account/cards', async (page, { context }) => {
-      const loadsCharts = async (route: Route) => {
-        const response = await route.fetch();
-        return (await response.text()).includes('Money in and out') ? route.abort() : route.fulfill({ response });
-      };
-      await context.route(/\.js$/, loadsCharts);
-      await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Home' }).click();
-      await page.getByText('We couldn’t load your charts.').waitFor();
-      await page.getByText('$1,000.00').first().waitFor();
-      await context.unroute(/\.js$/, loadsCharts);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('figure', { name: 'Money in and out' }).waitFor();
-    });
+    await visit(
+      area(),
+      '/account/cards',
+      async (page, { context }) => {
+        const loadsCharts = async (route: Route) => {
+          const response = await route.fetch();
+          return (await response.text()).includes('Money in and out') ? route.abort() : route.fulfill({ response });
+        };
+        await context.route(/\.js$/, loadsCharts);
+        await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Home' }).click();
+        await page.getByText('We couldn’t load your charts.').waitFor();
+        await page.getByText('$1,000.00').first().waitFor();
+        await context.unroute(/\.js$/, loadsCharts);
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await page.getByRole('figure', { name: 'Money in and out' }).waitFor();
+      },
+      { hasOwnProfile: true },
+    );
   });
 
   test('balances that cannot be updated say from when they are', async () => {
