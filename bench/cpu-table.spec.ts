@@ -1,23 +1,9 @@
+import { buildCaseFigures } from './case-figures-fixture';
 import { type CpuShare, OTHER_PROGRAMS } from './cpu';
 import { formatBusy, formatCpu } from './cpu-table';
-import type { CaseFigures, Round } from './figures';
+import type { Round } from './figures';
 
-const figures = (cpu: CpuShare[]): CaseFigures => ({
-  name: '64 connections',
-  connections: 64,
-  hasOnePayee: false,
-  seconds: 1,
-  acceptedPerSecond: 1,
-  completedPerSecond: 1,
-  p50Ms: 1,
-  p99Ms: 1,
-  ratio: 1,
-  costRatio: 1,
-  perBatch: 1,
-  micros: 1,
-  rejected: {},
-  cpu,
-});
+const figures = (cpu: CpuShare[]) => buildCaseFigures({ cpu });
 
 const round = (others: number): Round => ({
   pgbench: null,

@@ -1,25 +1,16 @@
+import { buildCaseFigures } from './case-figures-fixture';
 import { type CpuShare, LOAD_GENERATOR, OTHER_PROGRAMS } from './cpu';
-import type { CaseFigures, Report, Round } from './figures';
+import type { Report, Round } from './figures';
 import { transferCosts } from './transfer-costs';
 
 type Micros = Record<string, number>;
 
-const figures = (name: string, micros: Micros): CaseFigures => ({
-  name,
-  connections: 64,
-  hasOnePayee: name.endsWith('one payee'),
-  seconds: 1,
-  acceptedPerSecond: 1,
-  completedPerSecond: 1,
-  p50Ms: 1,
-  p99Ms: 1,
-  ratio: 1,
-  costRatio: 1,
-  perBatch: 1,
-  micros: 1,
-  rejected: {},
-  cpu: Object.entries(micros).map(([process, value]): CpuShare => ({ name: process, micros: value, percent: 0 })),
-});
+const figures = (name: string, micros: Micros) =>
+  buildCaseFigures({
+    name,
+    hasOnePayee: name.endsWith('one payee'),
+    cpu: Object.entries(micros).map(([process, value]): CpuShare => ({ name: process, micros: value, percent: 0 })),
+  });
 
 /** All cases cost much more than the one that is compared. */
 function round(ours: Micros, usual: Micros): Round {

@@ -1,22 +1,9 @@
-import type { CaseFigures, Round } from './figures';
+import { buildCaseFigures } from './case-figures-fixture';
+import type { Round } from './figures';
 import { formatComparison, formatUsualSummary, medianComparisons } from './usual-comparison';
 
-const figures = (name: string, completedPerSecond: number, micros: number): CaseFigures => ({
-  name,
-  connections: 32,
-  hasOnePayee: false,
-  seconds: 1,
-  acceptedPerSecond: completedPerSecond,
-  completedPerSecond,
-  p50Ms: 1,
-  p99Ms: 2,
-  ratio: 1,
-  costRatio: 1,
-  perBatch: 1,
-  micros,
-  rejected: {},
-  cpu: [],
-});
+const figures = (name: string, completedPerSecond: number, micros: number) =>
+  buildCaseFigures({ name, completedPerSecond, micros });
 
 const round = (ours: [number, number], usual: [number, number]): Round => ({
   pgbench: null,

@@ -23,7 +23,7 @@ export async function archive(service: ArchivedService, month: string, options: 
     cwd: join(ROOT, service),
     env: { ...inheritedEnvironment(), MIGRATION_DATABASE_URL: await ownerUrl(service, options) },
   });
-  if (code !== 0) throw new UserError(lastLines(output, 1));
+  if (code !== 0) throw new UserError(lastLines(output, 10));
   return lastLines(output, 1);
 }
 
