@@ -100,7 +100,8 @@ export class SeedDatabase {
     );
     await this.inParallel(
       dropped.map(({ definition, targets: { name, targets } }) => async (connection) => {
-        await connection.query(definition.replace(/^(CREATE INDEX) /, '$1 IF NOT EXISTS '));
+        // The definition of a partitioned table's index is that of the table alone.
+        await connection.query(definition.replace(/^(CREATE INDEX) (\S+) ON (ONLY )?/, '$1 IF NOT EXISTS $2 ON '));
         for (const { column, target } of targets) {
           await connection.query(`ALTER INDEX ${name} ALTER COLUMN ${column} SET STATISTICS ${target}`);
         }

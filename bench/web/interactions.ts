@@ -2,8 +2,9 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ShellWithRemotes } from '../../e2e/remotes/shell-with-remotes';
-import { mockApi } from '../../e2e/screens/mock-api';
+import { SCREENS_API, signInAs } from '../../e2e/screens/mock-api';
 import { launchBrowser } from '../../e2e/support/browser-session';
+import { FrontServer } from '../../e2e/support/front-server';
 import { ensureBrowser } from '../../scripts/test/browser';
 import { buildFederated } from './servers';
 
@@ -31,8 +32,10 @@ export async function main(): Promise<void> {
   process.env.CHROMIUM_PATH = await ensureBrowser(() => undefined);
   await buildFederated();
   const [shell, browser] = await Promise.all([ShellWithRemotes.start(), launchBrowser()]);
+  const front = await FrontServer.start(shell.url);
+  front.api = SCREENS_API;
   try {
-    const context = await browser.newContext({ baseURL: shell.url, viewport: { width: 412, height: 915 } });
+    const context = await browser.newContext({ baseURL: front.url, viewport: { width: 412, height: 915 } });
     await answerWithLines(context);
     const page = await openAllLines(context);
     const session = await context.newCDPSession(page);
@@ -48,6 +51,7 @@ export async function main(): Promise<void> {
     console.log(`INP ${slowest} ms, target ${TARGET_MS} ms`);
   } finally {
     await browser.close();
+    front.stop();
     await shell.stop();
   }
 }
@@ -99,7 +103,7 @@ async function answerWithLines(context: BrowserContext): Promise<void> {
   );
   // This file runs compiled by esbuild, which calls `__name` in functions with inner functions, also in those that run in the page.
   await context.addInitScript('globalThis.__name = (target) => target');
-  await mockApi(context, 'customer');
+  await signInAs(context, 'customer');
   await context.route('**/api/transaction/complete*', (route) => {
     const start = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
     const next = start + PAGE < LINES ? String(start + PAGE) : null;

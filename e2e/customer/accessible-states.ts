@@ -14,13 +14,15 @@ export interface ScreenState {
   user?: SessionUser;
   /** Only the layout of a phone has it. */
   isPhone?: true;
+  /** The browser has none of the bank's files. */
+  hasOwnProfile?: true;
   /** Brings the screen into the state, and resolves when it is there. */
   prepare(page: Page, visit: Visit): Promise<unknown>;
 }
 
 /** Checks each state narrow and dark, and wide and light; with AXE_VIEWS=all at every width in both color schemes. */
 export function accessibleStates(area: () => CustomerArea, states: ScreenState[]): void {
-  test.each(states)('$name', async ({ path, responses, user, isPhone, prepare }) => {
+  test.each(states)('$name', async ({ path, isPhone, prepare, ...options }) => {
     const check = async (page: Page, visited: Visit) => {
       if (isPhone) await page.setViewportSize({ width: VIEWPORT_WIDTHS.phone, height: 800 });
       await prepare(page, visited);
@@ -28,6 +30,6 @@ export function accessibleStates(area: () => CustomerArea, states: ScreenState[]
       await expectAccessibleView(page, 'dark');
       await expectAccessibleView(page, 'light');
     };
-    await visit(area(), path, check, { ...(responses && { responses }), ...(user && { user }) });
+    await visit(area(), path, check, options);
   });
 }

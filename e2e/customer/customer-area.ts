@@ -3,15 +3,17 @@ import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ShellWithRemotes } from '../remotes/shell-with-remotes';
-import { launchBrowser, newBrowserSession } from '../support/browser-session';
+import { launchBrowser } from '../support/browser-session';
+import { FrontServer } from '../support/front-server';
+import { BLANK_PATH, SharedProfile } from '../support/shared-profile';
 import { CUSTOMER_RESPONSES } from './customer-responses';
 import { MockApi, type MockResponses } from './mock-api';
 
 /** The built shell with the built remotes, without services, and a browser to visit it with. */
 export interface CustomerArea {
-  /** Origin of the shell. */
-  url: string;
+  front: FrontServer;
   browser: Browser;
+  profile: SharedProfile;
 }
 
 /** How a visit starts. */
@@ -20,6 +22,8 @@ export interface VisitOptions {
   responses?: MockResponses;
   /** `null` for a visitor; by default a verified customer is signed in. */
   user?: SessionUser | null;
+  /** For a test that replaces the clock, or that needs a browser without any of the bank's files. */
+  hasOwnProfile?: boolean;
 }
 
 export interface Visit {
@@ -30,56 +34,65 @@ export interface Visit {
 /** Starts one shell and one browser for all tests of a file. */
 export function setUpCustomerArea(): () => CustomerArea {
   let shell: ShellWithRemotes;
-  let browser: Browser;
+  let area: CustomerArea;
   // The API is mocked, so no money moves: as for the public pages, a browser on a busy machine can miss a moment.
   jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
   beforeAll(async () => {
-    [shell, browser] = await Promise.all([ShellWithRemotes.start(), launchBrowser()]);
+    let browser: Browser;
+    [shell, browser] = await Promise.all([ShellWithRemotes.start({ areFilesCached: true }), launchBrowser()]);
+    const front = await FrontServer.start(shell.url);
+    area = { front, browser, profile: new SharedProfile(browser, front.url) };
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await area?.browser.close();
+    area?.front.stop();
     await shell?.stop();
   });
 
-  return () => ({ url: shell.url, browser });
+  return () => area;
 }
 
 /**
- * Opens a path in a new browser profile, and fails if a script of the page fails, the content security policy is violated or
- * a request has no response.
+ * Opens a path as a browser that has no cookies and has stored nothing but the session, and fails if a script of the page fails, the
+ * content security policy is violated or a request has no response.
  */
 export async function visit(
-  { url, browser }: CustomerArea,
+  { front, browser, profile }: CustomerArea,
   path: string,
   test: (page: Page, visit: Visit) => Promise<void>,
-  { responses = {}, user = buildSessionUser() }: VisitOptions = {},
+  { responses = {}, user = buildSessionUser(), hasOwnProfile = false }: VisitOptions = {},
 ): Promise<void> {
-  const { page, context, errors } = await newBrowserSession(browser, url);
+  const visited = hasOwnProfile ? new SharedProfile(browser, front.url) : profile;
+  const api = new MockApi({ ...CUSTOMER_RESPONSES, ...responses });
+  front.api = api;
   try {
-    const api = await MockApi.of(context, { ...CUSTOMER_RESPONSES, ...responses });
-    if (user) await signIn(page, user);
-    await page.goto(path);
-    await test(page, { api, context });
-    expect([...errors.filter(isUnexpected), ...api.unanswered]).toEqual([]);
+    await visited.visit(
+      async ({ page, context, errors }) => {
+        await page.goto(path);
+        await test(page, { api, context });
+        expect([...errors.filter(isUnexpected), ...api.unanswered]).toEqual([]);
+      },
+      user ? sessionOf(user) : {},
+    );
   } finally {
-    await context.close();
+    front.api = null;
+    if (hasOwnProfile) await visited.close();
   }
 }
 
-/** Stores a session as the shell does, once: a script at the start of each page would sign in again after a sign-out. */
+/** Signs in another user in this tab, as a sign-in in another tab does: a script at the start of each page would do it again. */
 export async function signIn(page: Page, user: SessionUser): Promise<void> {
-  // A file without scripts.
-  await page.goto('/favicon.svg');
-  await page.evaluate(
-    ([token, stored]) => {
-      localStorage.setItem('token', token);
-      localStorage.setItem('user', stored);
-    },
-    [tokenUntil(FAR_FUTURE_SECONDS, { sub: user._id }), JSON.stringify(user)] as const,
-  );
+  await page.goto(BLANK_PATH);
+  await page.evaluate((items) => Object.assign(localStorage, items), sessionOf(user));
 }
+
+/** What the shell stores of a session. */
+const sessionOf = (user: SessionUser) => ({
+  token: tokenUntil(FAR_FUTURE_SECONDS, { sub: user._id }),
+  user: JSON.stringify(user),
+});
 
 const FAR_FUTURE_SECONDS = 4_102_444_800;
 

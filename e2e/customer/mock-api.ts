@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { ERRORS, type ErrorCode, type FieldError } from '@larkspur/contracts/errors';
-import type { BrowserContext, Route } from 'playwright-core';
+import type { ApiResponder } from '../support/front-server';
 
 /** A request that the page has sent. */
 export interface ApiCall {
@@ -51,18 +53,15 @@ export function heldResponse(): { response: Promise<MockResponse>; give(response
   return { response, give: (given) => give(given) };
 }
 
-/** Answers all API requests of a browser profile from a table, and records them. */
-export class MockApi {
+/** Answers all API requests of a visit from a table, and records them. */
+export class MockApi implements ApiResponder {
   readonly calls: ApiCall[] = [];
   /** Requests that have no response in the table. */
   readonly unanswered: string[] = [];
+  private readonly responses: MockResponses;
 
-  private constructor(private readonly responses: MockResponses) {}
-
-  static async of(context: BrowserContext, responses: MockResponses): Promise<MockApi> {
-    const api = new MockApi({ ...responses });
-    await context.route('**/api/**', (route) => api.handle(route));
-    return api;
+  constructor(responses: MockResponses) {
+    this.responses = { ...responses };
   }
 
   /** `on('GET /user/me', { data: user })`, from the next request on. */
@@ -74,38 +73,51 @@ export class MockApi {
     return this.calls.filter((call) => call.request === request);
   }
 
-  private async handle(route: Route): Promise<void> {
-    const sent = route.request();
-    const { pathname, searchParams } = new URL(sent.url());
-    const request = `${sent.method()} ${pathname.replace(/^\/api/, '')}`;
+  async handle(sent: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(sent.url ?? '', 'http://api');
+    const request = `${sent.method} ${pathname.replace(/^\/api/, '')}`;
     // A stream without events stays open.
     if (request === 'GET /events' && !this.responses[request]) return;
-    const call = { request, query: searchParams, headers: await sent.allHeaders(), body: readJson(sent.postData()) };
+    const body = await text(sent).catch(() => null);
+    // The page has canceled the request before it was complete.
+    if (body === null) return;
+    const headers = Object.fromEntries(Object.entries(sent.headers).map(([name, value]) => [name, String(value)]));
+    const call = { request, query: searchParams, headers, body: parseJson(body) };
     this.calls.push(call);
     const entry = this.responses[request];
     if (!entry) this.unanswered.push(`${request} has no response`);
-    const response = typeof entry === 'function' ? await entry(call) : (entry ?? failure('not_found'));
-    await respond(route, response);
+    respond(response, typeof entry === 'function' ? await entry(call) : (entry ?? failure('not_found')));
   }
 }
 
-async function respond(route: Route, response: MockResponse): Promise<void> {
-  try {
-    if (response === 'cut') await route.abort();
-    else if (response instanceof Failure) await route.fulfill({ status: response.status, json: response.body });
-    else if (response instanceof WithHeaders) await route.fulfill({ json: response.body, headers: response.headers });
-    else await route.fulfill({ json: response });
-  } catch (error) {
-    // The page has been closed, or has canceled the request.
-    if (!/closed|canceled|Route is already handled/i.test(String(error))) throw error;
+function respond(response: ServerResponse, given: MockResponse): void {
+  if (given === 'cut') {
+    cut(response);
+    return;
   }
+  const { status, body, headers } =
+    given instanceof Failure
+      ? { ...given, headers: {} }
+      : given instanceof WithHeaders
+        ? { ...given, status: 200 }
+        : { status: 200, body: given, headers: {} };
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers });
+  response.end(JSON.stringify(body));
 }
 
-function readJson(text: string | null): unknown {
-  if (text === null) return null;
+/**
+ * Ends a connection so that the page gets a network error. Not without any response: a browser then repeats the request, if the
+ * connection had been used before.
+ */
+function cut(response: ServerResponse): void {
+  response.socket?.end('cut');
+}
+
+function parseJson(body: string): unknown {
+  if (body === '') return null;
   try {
-    return JSON.parse(text);
+    return JSON.parse(body);
   } catch {
-    return text;
+    return body;
   }
 }

@@ -155,6 +155,7 @@ const TRANSACTIONS: ScreenState[] = [
 const NOT_LOADED: ScreenState = {
   name: 'cards, not loaded, offline',
   path: '/account/home',
+  hasOwnProfile: true,
   prepare: async (page) => {
     await page.getByText('$1,000.00').first().waitFor();
     await page.context().setOffline(true);

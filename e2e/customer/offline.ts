@@ -9,13 +9,17 @@ const notice = (page: Page) => page.getByRole('status').getByText(/You've been o
 export function offline(area: () => CustomerArea): void {
   test('the screen stays, says since when it may be out of date, and updates automatically', async () => {
     await visit(area(), '/account/transactions', async (page, { api, context }) => {
-      await page.getByRole('link', { name: 'Rent', exact: true }).waitFor();
+      // The drawer's code is loaded once the browser is idle, or when a drawer is opened.
+      const drawer = page.getByRole('dialog', { name: 'Transaction details' });
+      await page.getByRole('link', { name: 'Salary', exact: true }).click();
+      await drawer.waitFor();
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'detached' });
       await context.setOffline(true);
       await notice(page)
         .getByText(/nothing will be sent until you're back online/)
         .waitFor();
       await page.getByRole('link', { name: 'Rent', exact: true }).click();
-      const drawer = page.getByRole('dialog', { name: 'Transaction details' });
       await drawer.getByText('You’re offline.').waitFor();
       await drawer.getByText('We’ll load this transaction as soon as you’re back online.').waitFor();
       expect(api.callsTo('GET /transaction/l1')).toEqual([]);
@@ -26,45 +30,55 @@ export function offline(area: () => CustomerArea): void {
   });
 
   test('a screen that cannot be loaded leaves header and navigation in place, and appears when the connection does', async () => {
-    await visit(area(), '/account/home', async (page, { context }) => {
-      const navigation = page.getByRole('navigation', { name: 'Your account' });
-      const offline = page.getByRole('main').getByRole('heading', { level: 1, name: "You're offline" });
-      await page.getByText('$1,000.00').first().waitFor();
-      await navigation.evaluate((element) => Object.assign(element, { isOriginal: true }));
-      await context.setOffline(true);
-      await notice(page).waitFor();
-      await navigation.getByRole('link', { name: 'Cards' }).click();
-      await offline.waitFor();
-      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-      await page.getByRole('banner').getByText('Welcome Ada').waitFor();
-      expect(await navigation.evaluate((element) => 'isOriginal' in element)).toBe(true);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('button', { name: 'Try again', disabled: false }).waitFor();
-      // What is loaded already can be used.
-      await navigation.getByRole('link', { name: 'Home' }).click();
-      await page.getByText('$1,000.00').first().waitFor();
-      await navigation.getByRole('link', { name: 'Cards' }).click();
-      await offline.waitFor();
-      await context.setOffline(false);
-      await page.getByText('You have no cards yet').waitFor();
-      expect(await navigation.evaluate((element) => 'isOriginal' in element)).toBe(true);
-    });
+    await visit(
+      area(),
+      '/account/home',
+      async (page, { context }) => {
+        const navigation = page.getByRole('navigation', { name: 'Your account' });
+        const offline = page.getByRole('main').getByRole('heading', { level: 1, name: "You're offline" });
+        await page.getByText('$1,000.00').first().waitFor();
+        await navigation.evaluate((element) => Object.assign(element, { isOriginal: true }));
+        await context.setOffline(true);
+        await notice(page).waitFor();
+        await navigation.getByRole('link', { name: 'Cards' }).click();
+        await offline.waitFor();
+        await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+        await page.getByRole('banner').getByText('Welcome Ada').waitFor();
+        expect(await navigation.evaluate((element) => 'isOriginal' in element)).toBe(true);
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await page.getByRole('button', { name: 'Try again', disabled: false }).waitFor();
+        // What is loaded already can be used.
+        await navigation.getByRole('link', { name: 'Home' }).click();
+        await page.getByText('$1,000.00').first().waitFor();
+        await navigation.getByRole('link', { name: 'Cards' }).click();
+        await offline.waitFor();
+        await context.setOffline(false);
+        await page.getByText('You have no cards yet').waitFor();
+        expect(await navigation.evaluate((element) => 'isOriginal' in element)).toBe(true);
+      },
+      { hasOwnProfile: true },
+    );
   });
 
   test('charts that cannot be loaded leave the balances, and can be loaded again', async () => {
-    await visit(area(), '/account/cards', async (page, { context }) => {
-      const loadsCharts = async (route: Route) => {
-        const response = await route.fetch();
-        return (await response.text()).includes('Money in and out') ? route.abort() : route.fulfill({ response });
-      };
-      await context.route(/\.js$/, loadsCharts);
-      await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Home' }).click();
-      await page.getByText('We couldn’t load your charts.').waitFor();
-      await page.getByText('$1,000.00').first().waitFor();
-      await context.unroute(/\.js$/, loadsCharts);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('figure', { name: 'Money in and out' }).waitFor();
-    });
+    await visit(
+      area(),
+      '/account/cards',
+      async (page, { context }) => {
+        const loadsCharts = async (route: Route) => {
+          const response = await route.fetch();
+          return (await response.text()).includes('Money in and out') ? route.abort() : route.fulfill({ response });
+        };
+        await context.route(/\.js$/, loadsCharts);
+        await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Home' }).click();
+        await page.getByText('We couldn’t load your charts.').waitFor();
+        await page.getByText('$1,000.00').first().waitFor();
+        await context.unroute(/\.js$/, loadsCharts);
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await page.getByRole('figure', { name: 'Money in and out' }).waitFor();
+      },
+      { hasOwnProfile: true },
+    );
   });
 
   test('balances that cannot be updated say from when they are', async () => {

@@ -97,7 +97,7 @@ export function sessionAndLayout(area: () => CustomerArea): void {
         await page.getByText('The current password is incorrect.').first().waitFor();
         await stillWorking.waitFor({ state: 'detached' });
       },
-      { responses: { 'POST /auth/change-password': () => held.response } },
+      { responses: { 'POST /auth/change-password': () => held.response }, hasOwnProfile: true },
     );
   });
 

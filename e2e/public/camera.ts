@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser-session';
+import { SharedProfile } from '../support/shared-profile';
 import { expectAccessible } from './accessibility';
 import type { BrowserBank } from './browser-bank';
 import { ignoreFailedRequests } from './new-customer';
@@ -41,12 +42,14 @@ async function waitForFocus(page: Page, text: string): Promise<void> {
 }
 
 export function desktopCamera(bank: () => BrowserBank): void {
-  let withCameras: Browser;
+  let browser: Browser;
+  let profile: SharedProfile;
   beforeAll(async () => {
-    withCameras = await launchBrowser({ cameras: 2 });
+    browser = await launchBrowser({ cameras: 2 });
+    profile = new SharedProfile(browser, bank().url);
   });
-  afterAll(() => withCameras?.close());
-  const desk = () => ({ ...bank(), browser: withCameras });
+  afterAll(() => browser?.close());
+  const desk = () => ({ ...bank(), browser, profile });
 
   test('offers no camera on a computer without one', async () => {
     await withVerificationPage(bank(), async (page) => {

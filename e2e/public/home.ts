@@ -1,6 +1,5 @@
 import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
 import type { Locator, Route } from 'playwright-core';
-import { newBrowserSession } from '../support/browser-session';
 import { until } from '../support/eventually';
 import { expectAccessibleView } from './accessibility';
 import { type BrowserBank, VIEWPORT_WIDTHS } from './browser-bank';
@@ -225,17 +224,17 @@ export function home(bank: () => BrowserBank): void {
     });
 
     test('is sent once, within two seconds of load', async () => {
-      const session = await newBrowserSession(bank().browser, bank().url);
-      const sentAt: number[] = [];
-      session.page.on('request', (request) => {
-        if (new URL(request.url()).pathname === '/api/contacts') sentAt.push(Date.now());
+      await bank().profile.visit(async ({ page }) => {
+        const sentAt: number[] = [];
+        page.on('request', (request) => {
+          if (new URL(request.url()).pathname === '/api/contacts') sentAt.push(Date.now());
+        });
+        await page.goto('/');
+        const loaded = Date.now();
+        await page.waitForTimeout(5_000);
+        expect(sentAt).toHaveLength(1);
+        expect((sentAt[0] ?? 0) - loaded).toBeLessThan(onThisMachine(2_500));
       });
-      await session.page.goto('/');
-      const loaded = Date.now();
-      await session.page.waitForTimeout(5_000);
-      expect(sentAt).toHaveLength(1);
-      expect((sentAt[0] ?? 0) - loaded).toBeLessThan(onThisMachine(2_500));
-      await session.context.close();
     });
 
     test.each(RESPONSES)('does not change the page when it returns %s', async (_, response) => {

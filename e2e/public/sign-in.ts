@@ -114,49 +114,59 @@ export function signIn(bank: () => BrowserBank): void {
   );
 
   test('shows the response message in a red banner for three seconds and leaves a trace', async () => {
-    await visit(bank(), '/signin', async (page, { errors }) => {
-      await pauseClock(page);
-      const heightOfButton = async () => (await page.getByRole('button', { name: 'Sign in' }).boundingBox())?.y;
-      const before = await heightOfButton();
-      await fillSignIn(page, UNKNOWN_USER);
-      const banner = page.getByRole('alert');
-      await banner.waitFor();
-      expect(await heightOfButton()).toBe(before);
-      expect(await banner.textContent()).toBe(WRONG_CREDENTIALS);
-      const [red, green] = await banner.evaluate((it) =>
-        (getComputedStyle(it).borderTopColor.match(/\d+/g) ?? []).map(Number),
-      );
-      expect(red).toBeGreaterThan(100 + (green ?? 0));
-      expect(new URL(page.url()).pathname).toBe('/signin');
-      await page.clock.runFor(2_900);
-      expect(await banner.count()).toBe(1);
-      await page.clock.runFor(100);
-      await banner.first().waitFor({ state: 'detached' });
-      await page.getByText(WRONG_CREDENTIALS).first().waitFor({ state: 'detached' });
-      await page.getByText('Last sign-in attempt failed', { exact: true }).waitFor();
-      expect(await heightOfButton()).toBe(before);
-      expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(UNKNOWN_USER.email);
-      ignoreFailedRequests(errors);
-    });
+    await visit(
+      bank(),
+      '/signin',
+      async (page, { errors }) => {
+        await pauseClock(page);
+        const heightOfButton = async () => (await page.getByRole('button', { name: 'Sign in' }).boundingBox())?.y;
+        const before = await heightOfButton();
+        await fillSignIn(page, UNKNOWN_USER);
+        const banner = page.getByRole('alert');
+        await banner.waitFor();
+        expect(await heightOfButton()).toBe(before);
+        expect(await banner.textContent()).toBe(WRONG_CREDENTIALS);
+        const [red, green] = await banner.evaluate((it) =>
+          (getComputedStyle(it).borderTopColor.match(/\d+/g) ?? []).map(Number),
+        );
+        expect(red).toBeGreaterThan(100 + (green ?? 0));
+        expect(new URL(page.url()).pathname).toBe('/signin');
+        await page.clock.runFor(2_900);
+        expect(await banner.count()).toBe(1);
+        await page.clock.runFor(100);
+        await banner.first().waitFor({ state: 'detached' });
+        await page.getByText(WRONG_CREDENTIALS).first().waitFor({ state: 'detached' });
+        await page.getByText('Last sign-in attempt failed', { exact: true }).waitFor();
+        expect(await heightOfButton()).toBe(before);
+        expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(UNKNOWN_USER.email);
+        ignoreFailedRequests(errors);
+      },
+      { hasOwnProfile: true },
+    );
   });
 
   test('restarts the three seconds on a second failure, in one banner', async () => {
-    await visit(bank(), '/signin', async (page, { errors }) => {
-      await mockSignIn(page, 401, { code: 'wrong_credentials', message: WRONG_CREDENTIALS });
-      await pauseClock(page);
-      await fillSignIn(page, UNKNOWN_USER);
-      const banner = page.getByRole('alert');
-      await banner.waitFor();
-      const first = await banner.elementHandle();
-      await page.clock.runFor(2_000);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await first?.waitForElementState('hidden');
-      await page.clock.runFor(2_900);
-      expect(await banner.count()).toBe(1);
-      await page.clock.runFor(100);
-      await banner.first().waitFor({ state: 'detached' });
-      ignoreFailedRequests(errors);
-    });
+    await visit(
+      bank(),
+      '/signin',
+      async (page, { errors }) => {
+        await mockSignIn(page, 401, { code: 'wrong_credentials', message: WRONG_CREDENTIALS });
+        await pauseClock(page);
+        await fillSignIn(page, UNKNOWN_USER);
+        const banner = page.getByRole('alert');
+        await banner.waitFor();
+        const first = await banner.elementHandle();
+        await page.clock.runFor(2_000);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await first?.waitForElementState('hidden');
+        await page.clock.runFor(2_900);
+        expect(await banner.count()).toBe(1);
+        await page.clock.runFor(100);
+        await banner.first().waitFor({ state: 'detached' });
+        ignoreFailedRequests(errors);
+      },
+      { hasOwnProfile: true },
+    );
   });
 
   test('tells a rate-limited user when to try again, even after the banner is gone', async () => {

@@ -110,34 +110,39 @@ export function signUp(bank: () => BrowserBank): void {
   });
 
   test('shows a rejection for three seconds and at its field, and keeps the input', async () => {
-    await visit(bank(), '/signup', async (page, { errors }) => {
-      const person = newPerson();
-      const message = ERRORS.email_taken.message;
-      await mockSignUp(page, 409, {
-        code: 'email_taken',
-        message,
-        errors: [{ field: 'email', message: 'Use another email address.' }],
-      });
-      await pauseClock(page);
-      await fill(page, person);
-      await submit(page);
-      const banner = page.getByRole('alert').filter({ hasText: message });
-      await banner.waitFor();
-      await page.getByRole('link', { name: 'Use another email address.' }).waitFor();
-      expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-      await page.clock.runFor(2_900);
-      expect(await banner.count()).toBe(1);
-      await page.clock.runFor(100);
-      await banner.first().waitFor({ state: 'detached' });
-      for (const [label, name] of FIELDS) {
-        expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(person[name]);
-      }
-      // The way out stays, and loses no time with a question about unsaved input.
-      await page.getByText('Is this you?').getByRole('link', { name: 'Sign in' }).click();
-      await page.waitForURL('**/signin');
-      expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
-      ignoreFailedRequests(errors);
-    });
+    await visit(
+      bank(),
+      '/signup',
+      async (page, { errors }) => {
+        const person = newPerson();
+        const message = ERRORS.email_taken.message;
+        await mockSignUp(page, 409, {
+          code: 'email_taken',
+          message,
+          errors: [{ field: 'email', message: 'Use another email address.' }],
+        });
+        await pauseClock(page);
+        await fill(page, person);
+        await submit(page);
+        const banner = page.getByRole('alert').filter({ hasText: message });
+        await banner.waitFor();
+        await page.getByRole('link', { name: 'Use another email address.' }).waitFor();
+        expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+        await page.clock.runFor(2_900);
+        expect(await banner.count()).toBe(1);
+        await page.clock.runFor(100);
+        await banner.first().waitFor({ state: 'detached' });
+        for (const [label, name] of FIELDS) {
+          expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(person[name]);
+        }
+        // The way out stays, and loses no time with a question about unsaved input.
+        await page.getByText('Is this you?').getByRole('link', { name: 'Sign in' }).click();
+        await page.waitForURL('**/signin');
+        expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
+        ignoreFailedRequests(errors);
+      },
+      { hasOwnProfile: true },
+    );
   });
 
   test('sign-up works by keyboard alone', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contracts/remote';
 import { lastBuild } from '@larkspur/federation/release/build-folder';
 import type { PointerSigner } from '@larkspur/federation/release/signature';
+import { IMMUTABLE_CACHE_CONTROL } from '@larkspur/federation/web-server';
 
 const ROOT = join(__dirname, '../..');
 const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
@@ -17,6 +18,8 @@ export type Fault = (path: string, response: ServerResponse) => boolean;
 export class RemoteHost {
   /** Applies to files only; the pointer is still served, so that the page knows which files it misses. */
   fault: Fault | null = null;
+  /** Browsers keep files. Otherwise a file can be replaced by another one or a fault. */
+  areFilesCached = false;
   /** Served instead of a pointer. */
   invalidPointer: unknown = null;
   private sequence = 0;
@@ -120,6 +123,7 @@ export class RemoteHost {
     response.setHeader('content-type', TYPES[url.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
     const compressed = String(headers['accept-encoding']).includes('br') && existsSync(`${file}.br`);
     if (compressed) response.setHeader('content-encoding', 'br');
+    if (this.areFilesCached) response.setHeader('cache-control', IMMUTABLE_CACHE_CONTROL);
     response.end(compressed ? readFileSync(`${file}.br`) : text);
   }
 }

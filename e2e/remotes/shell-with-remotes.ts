@@ -9,6 +9,8 @@ import { ShellProcess, type ShellProcessOptions } from './shell-process';
 interface ShellWithRemotesOptions extends ShellProcessOptions {
   /** The folder of a remote's build; defaults to this checkout's. */
   buildOf?(name: RemoteName): string;
+  /** Browsers keep the remotes' files, as in production. No test may replace one of them. */
+  areFilesCached?: boolean;
 }
 
 /** The built shell with each built remote on an origin of its own. No services, no database. */
@@ -19,10 +21,15 @@ export class ShellWithRemotes {
     readonly signer: PointerSigner,
   ) {}
 
-  static async start({ buildOf, ...options }: ShellWithRemotesOptions = {}): Promise<ShellWithRemotes> {
+  static async start({
+    buildOf,
+    areFilesCached = false,
+    ...options
+  }: ShellWithRemotesOptions = {}): Promise<ShellWithRemotes> {
     const { privateKey, publicKey } = generateSigningKey();
     const signer = new PointerSigner(privateKey);
     const hosts = await Promise.all(REMOTE_NAMES.map((name) => RemoteHost.start(name, signer, buildOf?.(name))));
+    for (const host of hosts) host.areFilesCached = areFilesCached;
     const shell = new ShellProcess(options);
     await shell.start(hosts, publicKey);
     const remotes = Object.fromEntries(hosts.map((host) => [host.name, host])) as Record<RemoteName, RemoteHost>;

@@ -1,5 +1,6 @@
 import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import type { BrowserContext } from 'playwright-core';
+import type { ApiResponder } from '../support/front-server';
 import { adminResponses, list } from './admin-responses';
 import type { Role } from './screens';
 
@@ -153,22 +154,27 @@ export const RESPONSES: Record<string, object> = {
   '/beneficiaries': list(BENEFICIARIES),
 };
 
-/** Answers all API requests with fixed data and signs in a user with the given role. */
-export async function mockApi(context: BrowserContext, role: Role): Promise<void> {
-  await context.route('**/api/**', (route) => {
-    const { pathname, searchParams } = new URL(route.request().url());
+/** Answers all API requests with fixed data. */
+export const SCREENS_API: ApiResponder = {
+  async handle(request, response) {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://api');
     const path = pathname.replace(/^\/api/, '');
     // A stream without events stays open.
     if (path === '/events') return;
-    if (path === '/transaction/recipients' && searchParams.has('accountNumber'))
-      return route.fulfill({ json: { data: [] } });
-    if (searchParams.has('accountNumber')) {
-      return route.fulfill({ json: { data: [{ name: 'Sam O.', accountNumber: searchParams.get('accountNumber') }] } });
-    }
-    const json = RESPONSES[path];
-    if (json) return route.fulfill({ json });
-    return route.fulfill({ status: 404, json: { code: 'not_found', message: 'Not found.' } });
-  });
+    const found = responseTo(path, searchParams);
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    response.end(JSON.stringify(found ?? { code: 'not_found', message: 'Not found.' }));
+  },
+};
+
+function responseTo(path: string, query: URLSearchParams): object | undefined {
+  const accountNumber = query.get('accountNumber');
+  if (accountNumber === null) return RESPONSES[path];
+  return { data: path === '/transaction/recipients' ? [] : [{ name: 'Sam O.', accountNumber }] };
+}
+
+/** Signs in a user with the given role. */
+export async function signInAs(context: BrowserContext, role: Role): Promise<void> {
   if (role === 'visitor') return;
   const isAdmin = role === 'administrator';
   // The administrator is not the user on the screens: their own account has no forms.

@@ -13,8 +13,9 @@ import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { ShellWithRemotes } from '../remotes/shell-with-remotes';
 import { waitForHydrationOnLoad } from '../support/browser-session';
 import { until } from '../support/eventually';
+import { FrontServer } from '../support/front-server';
 import { NetworkActivity } from '../support/network-activity';
-import { mockApi } from './mock-api';
+import { SCREENS_API, signInAs } from './mock-api';
 import { type Role, SCREENS, type Screen } from './screens';
 
 const pictures = new ReferencePictures({
@@ -29,15 +30,19 @@ const CHART_PLACEHOLDER = 'figure [aria-hidden=true] > div:empty';
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 let shell: ShellWithRemotes;
+let front: FrontServer;
 let browser: Browser;
 
 beforeAll(async () => {
   pictures.clearMismatches();
-  [shell, browser] = await Promise.all([ShellWithRemotes.start(), launchPictureBrowser()]);
+  [shell, browser] = await Promise.all([ShellWithRemotes.start({ areFilesCached: true }), launchPictureBrowser()]);
+  front = await FrontServer.start(shell.url);
+  front.api = SCREENS_API;
 });
 
 afterAll(async () => {
   await browser?.close();
+  front?.stop();
   await shell?.stop();
 });
 
@@ -66,10 +71,10 @@ describe.each([PHONE_DARK, DESKTOP_LIGHT])('$name', (viewport) => {
 
   async function startSession(role: Role) {
     // Half the resolution keeps the pictures of whole pages small.
-    const context = await browser.newContext({ ...viewport.options, baseURL: shell.url, deviceScaleFactor: 0.5 });
+    const context = await browser.newContext({ ...viewport.options, baseURL: front.url, deviceScaleFactor: 0.5 });
     contexts.push(context);
     await context.clock.setFixedTime(PICTURE_DATE);
-    await mockApi(context, role);
+    await signInAs(context, role);
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     waitForHydrationOnLoad(page);

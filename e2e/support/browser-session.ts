@@ -37,13 +37,16 @@ export async function newBrowserSession(
   baseURL: string,
   { reducedMotion = 'reduce' }: Pick<BrowserContextOptions, 'reducedMotion'> = {},
 ): Promise<BrowserSession> {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-US',
-    reducedMotion,
-  });
-  const page = await context.newPage();
+  const context = await newContext(browser, baseURL, { reducedMotion });
+  return sessionIn(await context.newPage());
+}
+
+export function newContext(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  return browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'en-US', ...options });
+}
+
+/** What a test needs to know of an empty tab before it is used. */
+export function sessionIn(page: Page): BrowserSession {
   page.setDefaultTimeout(60_000);
   waitForHydrationOnLoad(page);
   const errors: string[] = [];
@@ -51,7 +54,7 @@ export async function newBrowserSession(
     if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
-  return { page, context, errors };
+  return { page, context: page.context(), errors };
 }
 
 /**

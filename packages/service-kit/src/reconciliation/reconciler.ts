@@ -46,9 +46,9 @@ export class Reconciler {
     const { name } = step;
     if (!this.known.has(name)) await this.repository.add(name);
     this.known.add(name);
+    const startedAt = performance.now();
     const claimed = await this.repository.claim(name);
     if (!claimed) return undefined;
-    const startedAt = performance.now();
     try {
       const page = await step.compareNext(claimed.cursor as Cursor | null);
       const pauseMs = this.pauseAfter(performance.now() - startedAt);

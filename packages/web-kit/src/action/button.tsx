@@ -22,6 +22,7 @@ export function Button({ variant = 'secondary', small, wide, pending = false, ch
   const pendingProps = pending ? ({ type: 'button', onPress: undefined, 'aria-disabled': true } as const) : {};
   return (
     <AriaButton
+      data-variant={variant}
       {...props}
       {...pendingProps}
       className={classNames(

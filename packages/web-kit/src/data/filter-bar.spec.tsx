@@ -36,8 +36,8 @@ function Filters() {
           onChange: (type) => change({ type }),
         },
       ]}
+      search={<SearchFilter label="Search transactions" value={now.q} onChange={(q) => change({ q })} />}
     >
-      <SearchFilter label="Search transactions" value={now.q} onChange={(q) => change({ q })} />
       <DateRangeFilter value={now} onChange={change} />
       <AmountRangeFilter value={now} onChange={change} />
     </FilterBar>

@@ -6,9 +6,9 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 const SHORT_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** `$1,234.50` */
+/** `$1,234.50`, `−$39.99`: with the minus sign that amounts have, which is as wide as a plus and never breaks off. */
 export function formatMoney(dollars: number): string {
-  return DOLLARS.format(dollars);
+  return DOLLARS.format(dollars).replace('-', '−');
 }
 
 /**
@@ -72,21 +72,18 @@ export function formatClockTime(moment: Date): string {
   return clock('reader').format(moment);
 }
 
-type Clock = keyof typeof CLOCKS;
+type Clock = 'reader' | 'bank' | 'bankWithZone';
 
-const CLOCKS = {
-  reader: {},
-  bank: { timeZone: BRAND.timeZone },
-  bankWithZone: { timeZone: BRAND.timeZone, timeZoneName: 'short' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-const formats = new Map<Clock, Intl.DateTimeFormat>();
+const formats = /* @__PURE__ */ new Map<Clock, Intl.DateTimeFormat>();
 
 /** Each is made once, when it is first needed: making a format takes many times as long as using it. */
 function clock(name: Clock): Intl.DateTimeFormat {
   const known = formats.get(name);
   if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...CLOCKS[name] });
+  const options: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+  if (name !== 'reader') options.timeZone = BRAND.timeZone;
+  if (name === 'bankWithZone') options.timeZoneName = 'short';
+  const format = new Intl.DateTimeFormat('en-US', options);
   formats.set(name, format);
   return format;
 }
