@@ -12,7 +12,7 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Slot } from '@larkspur/web-kit/host/slot';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { OutdatedNotice } from '../../live/outdated-notice';
 import { useProfile } from '../../profile/use-profile';
 import { Balances } from './balances';
@@ -26,8 +26,10 @@ const charts = lazyCode(async () => (await import('./charts')).Charts);
 export function Home() {
   const host = useHost();
   const profile = useProfile(profileRetry);
-  const { data: user, failureReason } = profile;
-  const isLost = profile.isError && !user && !profile.isFetching && !isUnavailable(profile.error);
+  const { failureReason } = profile;
+  // Rendered in slices: a response would otherwise render the whole overview in one task.
+  const user = useDeferredValue(profile.data);
+  const isLost = profile.isError && !profile.data && !profile.isFetching && !isUnavailable(profile.error);
 
   useEffect(() => {
     if (isLost) host.navigate('/signin', { replace: true });

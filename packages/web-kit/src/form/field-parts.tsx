@@ -32,8 +32,3 @@ export function FieldErrorMessage({ error }: { error: string | undefined }) {
     </FieldError>
   );
 }
-
-/** Shown while data is loading. */
-export function Spinner() {
-  return <span className={styles.spinner} aria-hidden="true" />;
-}

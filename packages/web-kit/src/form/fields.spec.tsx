@@ -230,3 +230,28 @@ it('a search is cleared by Escape and submitted by Enter', async () => {
   await userEvent.keyboard('{Escape}');
   expect(onChange).toHaveBeenCalledWith('');
 });
+
+it('a search is cleared by its button, and keeps the focus', async () => {
+  const onChange = jest.fn();
+  render(<SearchField label="Search" value="rent" onChange={onChange} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(onChange).toHaveBeenCalledWith('');
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+});
+
+it('Escape in a search closes what is around it only when there is nothing to clear', async () => {
+  const close = jest.fn();
+  const search = (value: string) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands for an overlay
+    <div onKeyDown={close}>
+      <SearchField label="Search" value={value} onChange={() => undefined} />
+    </div>
+  );
+  const { rerender } = render(search('rent'));
+  screen.getByRole('searchbox', { name: 'Search' }).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(close).not.toHaveBeenCalled();
+  rerender(search(''));
+  await userEvent.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledTimes(1);
+});

@@ -1,11 +1,9 @@
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
 import { CloseIcon, SearchIcon } from '../brand/icons';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './field.module.css';
-import { Spinner } from './field-parts';
+import { Spinner } from './spinner';
 
 export interface SearchFieldProps {
   label: string;
@@ -20,35 +18,70 @@ export interface SearchFieldProps {
   isDisabled?: boolean;
 }
 
-/** Searches a list. Used outside forms; keep its text in the URL. */
-export function SearchField({ label, isLabelHidden, placeholder, busy, ...props }: SearchFieldProps) {
+/**
+ * Searches a list. Used outside forms; keep its text in the URL. It is the browser's own field: React Aria's one renders a second time
+ * before it is painted, which delays the first frame of every list.
+ */
+export function SearchField(props: SearchFieldProps) {
+  const { label, isLabelHidden, placeholder, value, onChange, onSubmit, busy, isDisabled } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && onSubmit) onSubmit(value);
+    // Without text, Escape closes the overlay that the field is in.
+    else if (event.key === 'Escape' && value !== '') onChange('');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
   return (
-    <AriaSearchField {...props} className={styles.field ?? ''}>
+    <div className={styles.field} data-disabled={isDisabled || undefined}>
       {isLabelHidden ? (
         <VisuallyHidden>
-          <Label>{label}</Label>
+          <label htmlFor={id}>{label}</label>
         </VisuallyHidden>
       ) : (
-        <Label className={styles.label}>{label}</Label>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
       )}
       <div className={styles.frame}>
         <span className={styles.sign}>
           <SearchIcon />
         </span>
-        <Input
-          className={styles.control ?? ''}
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          className={styles.control}
+          value={value}
           placeholder={placeholder}
           autoComplete="off"
           enterKeyHint="search"
           aria-busy={busy || undefined}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
         />
         {busy && <Spinner />}
-        {props.value && (
-          <Button className={styles.end ?? ''}>
+        {value && (
+          <Button
+            className={styles.end ?? ''}
+            aria-label="Clear search"
+            isDisabled={isDisabled}
+            excludeFromTabOrder
+            preventFocusOnPress
+            // Before the press ends, so that a phone's keyboard stays.
+            onPressStart={() => input.current?.focus()}
+            onPress={() => onChange('')}
+          >
             <CloseIcon size={16} />
           </Button>
         )}
       </div>
-    </AriaSearchField>
+    </div>
   );
 }

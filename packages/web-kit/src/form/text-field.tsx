@@ -5,7 +5,8 @@ import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { CheckIcon } from '../brand/icons';
 import { classNames } from '../utils/class-names';
 import styles from './field.module.css';
-import { FieldErrorMessage, FieldHint, FieldLabel, Spinner } from './field-parts';
+import { FieldErrorMessage, FieldHint, FieldLabel } from './field-parts';
+import { Spinner } from './spinner';
 import type { FormValues } from './use-bank-form';
 import { type FieldProps, useField } from './use-field';
 
