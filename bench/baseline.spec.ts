@@ -8,7 +8,7 @@ let baseline: Baseline;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'larkspur-baseline-'));
-  baseline = new Baseline('transfers', join(folder, 'transfers.json'));
+  baseline = new Baseline('transfers', 0.03, join(folder, 'transfers.json'));
   baseline.accept({ gateway: 0.33, 'svc-users': 0.1 });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,8 +28,14 @@ it('names a new cost, and accepts that one is gone', () => {
   ]);
 });
 
+it('does not check the smallest costs', () => {
+  baseline.accept({ gateway: 0.33, 'svc-contacts': 0.01 });
+  expect(baseline.findIncreases({ gateway: 0.33, 'svc-contacts': 0.029 })).toEqual([]);
+  expect(baseline.findIncreases({ gateway: 0.33, 'svc-contacts': 0.03 })).toHaveLength(1);
+});
+
 it('says so when nothing was accepted yet', () => {
-  const none = new Baseline('web', join(folder, 'web.json'));
+  const none = new Baseline('web', 0, join(folder, 'web.json'));
   expect(() => none.findIncreases({ requests: 30 })).toThrow('There is no baseline yet.');
 });
 

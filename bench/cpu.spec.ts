@@ -33,4 +33,23 @@ describe('cpuShares', () => {
       { name: 'postgresql, ended sessions', micros: 1_000, percent: 100 },
     ]);
   });
+
+  it('counts the processes of another bank among the other programs, also a session of it that has ended', () => {
+    const before = times([
+      ['7', 'postgresql, usual_users', 4],
+      ['8', 'usual users', 1],
+      ['ended of 1', 'postgresql, ended sessions', 10],
+    ]);
+    const after = times([
+      ['8', 'usual users', 2],
+      ['9', 'gateway', 3],
+      ['ended of 1', 'postgresql, ended sessions', 14.5],
+    ]);
+    const shares = cpuShares(before, after, 1_000, (name) => name.includes('usual'));
+    expect(shares.map(({ name, micros }) => [name, micros])).toEqual([
+      ['gateway', 3_000],
+      [OTHER_PROGRAMS, 1_000],
+      ['postgresql, ended sessions', 500],
+    ]);
+  });
 });

@@ -22,18 +22,23 @@ interface Stat {
   endedChildrensTicks: number;
 }
 
-const LOAD_GENERATOR = 'load generator';
-/** Everything outside the bank, which shows how idle the machine was. */
+export const LOAD_GENERATOR = 'load generator';
+/** Everything outside the bank that is measured, which shows how idle the machine was. */
 export const OTHER_PROGRAMS = 'other programs';
 /** Sessions that ended between two readings, as all of pgbench's do. Their database is not known any more. */
-const ENDED_SESSIONS = 'postgresql, ended sessions';
+export const ENDED_SESSIONS = 'postgresql, ended sessions';
+/** PostgreSQL's own processes: checkpoints, vacuum, the log. */
+export const BACKGROUND = 'postgresql, background';
 
-/** Reads the CPU time of every process of a bank from /proc. */
+/** Reads the CPU time of every process of one or more banks from /proc. */
 export class CpuMeter {
   private readonly ticksPerSecond = ticksPerSecond();
+  private readonly folders: readonly string[];
 
-  /** @param dataFolder of the bank, where its launcher lists the running processes */
-  constructor(private readonly dataFolder: string) {}
+  /** @param folders where each launcher lists its running processes */
+  constructor(...folders: string[]) {
+    this.folders = folders;
+  }
 
   static readonly available = existsSync('/proc/self/stat');
 
@@ -61,11 +66,12 @@ export class CpuMeter {
 
   /** Only the Node processes. */
   nodeProcesses(): { name: string; pid: number }[] {
-    return this.processes().filter(({ name }) => /^(gateway$|svc-)/.test(name));
+    return this.processes().filter(({ name }) => /^(gateway$|svc-|usual )/.test(name));
   }
 
   private processes(): { name: string; pid: number }[] {
-    return JSON.parse(readFileSync(join(this.dataFolder, 'run.json'), 'utf8'));
+    const lists = this.folders.map((folder) => join(folder, 'run.json')).filter((file) => existsSync(file));
+    return lists.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')));
   }
 }
 
@@ -78,10 +84,21 @@ export function cpuSeconds(pid: number): number {
 
 const ticksPerSecond = () => Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
 
-/** The CPU time between two readings, largest first, without shares below 0.01%. */
-export function cpuShares(before: CpuTimes, after: CpuTimes, transactions: number): CpuShare[] {
+/**
+ * The CPU time between two readings, largest first, without shares below 0.01%.
+ * @param isOutside whether a process of that name counts among the other programs
+ */
+export function cpuShares(
+  before: CpuTimes,
+  after: CpuTimes,
+  transactions: number,
+  isOutside: (name: string) => boolean = () => false,
+): CpuShare[] {
   const used = new Map<string, number>();
-  const add = (name: string, seconds: number) => used.set(name, (used.get(name) ?? 0) + seconds);
+  const add = (process: string, seconds: number) => {
+    const name = isOutside(process) ? OTHER_PROGRAMS : process;
+    used.set(name, (used.get(name) ?? 0) + seconds);
+  };
   for (const [key, { name, seconds }] of after) add(name, seconds - (before.get(key)?.seconds ?? 0));
   // An ended session counts in full among the ended ones, so its earlier use is subtracted there.
   for (const [key, { name, seconds }] of before) {
@@ -98,6 +115,10 @@ export function cpuShares(before: CpuTimes, after: CpuTimes, transactions: numbe
 export const totalMicros = (shares: readonly CpuShare[]) =>
   shares.reduce((sum, { micros, name }) => (name === OTHER_PROGRAMS ? sum : sum + micros), 0);
 
+/** What the bank itself costs: without the load generator. */
+export const bankMicros = (shares: readonly CpuShare[]) =>
+  totalMicros(shares.filter(({ name }) => name !== LOAD_GENERATOR));
+
 const toGroup = (name: string) => (WEB_SERVERS.some((server) => server === name) ? 'web servers' : name);
 
 /** PostgreSQL shows the database in the title of a backend: "postgres: larkspur: role database 127.0.0.1(4711) idle". */
@@ -105,9 +126,9 @@ function describeBackend(pid: number): string {
   try {
     const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     const database = /^postgres: (?:larkspur: )?\S+ (\S+) \d+\.\d+\.\d+\.\d+\(/.exec(title)?.[1];
-    return database ? `postgresql, ${database}` : 'postgresql, background';
+    return database ? `postgresql, ${database}` : BACKGROUND;
   } catch {
-    return 'postgresql, background';
+    return BACKGROUND;
   }
 }
 

@@ -9,7 +9,7 @@ import type { Bank } from '../scripts/launcher/bank';
 import type { Secrets } from '../scripts/launcher/secrets';
 
 export const PIN = '362951';
-const OPENING_BALANCE_CENTS = 100_000_000;
+export const OPENING_BALANCE_CENTS = 100_000_000;
 /** Higher than anything that a run can spend, so that the daily limit is checked but never reached. */
 const DAILY_LIMIT_CENTS = 1_000_000_000_000;
 /** Hashing a password takes about 30 ms of CPU time, and svc-auth queues up to 64. */

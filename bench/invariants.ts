@@ -88,7 +88,8 @@ async function countOutcomes(url: string, sql: string): Promise<Outcomes> {
   return row;
 }
 
-interface Sum {
+/** Of an account, whose text identifies it. */
+export interface Sum {
   account: string;
   cents: string;
 }
@@ -105,6 +106,11 @@ async function countUnbalancedAccounts(users: string, transactions: string): Pro
        sum(CASE transaction_type WHEN 'credit' THEN amount ELSE -amount END) AS cents
      FROM line WHERE status = 'completed' AND kind <> 'memo' GROUP BY 1`,
   );
+  return countDifferences(balances, lines);
+}
+
+/** How many accounts differ. One without lines has the sum 0. */
+export function countDifferences(balances: readonly Sum[], lines: readonly Sum[]): number {
   const sums = new Map(lines.map(({ account, cents }) => [account, cents]));
   const known = new Set(balances.map(({ account }) => account));
   const unknown = lines.filter(({ account }) => !known.has(account)).length;

@@ -6,30 +6,38 @@ import { query } from '../e2e/support/ledger-totals';
 import type { Bank } from '../scripts/launcher/bank';
 import { BankLauncher } from '../scripts/launcher/bank-launcher';
 import { build } from '../scripts/launcher/build';
+import { runningServer } from '../scripts/launcher/postgres';
 import type { Progress } from '../scripts/launcher/progress';
 import { Secrets } from '../scripts/launcher/secrets';
 import { UserError } from '../scripts/launcher/user-error';
 import { Baseline } from './baseline';
 import { CpuMeter, cpuShares } from './cpu';
 import { prepareCustomers } from './customers';
-import { checkInvariants } from './invariants';
-import { type Case, type LoadResult, runLoad } from './load';
-import { type Options, parseOptions } from './options';
-import { Pgbench } from './pgbench';
 import {
-  type Committed,
-  formatInvariants,
-  formatRound,
-  formatSummary,
+  type CaseFigures,
+  type CasePlan,
   type PgbenchFigures,
   type Report,
+  type Round,
   toCaseFigures,
-  transferCosts,
-} from './report';
-import { runBenchmark, setupText } from './run-benchmark';
+} from './figures';
+import { type Case, runLoad } from './load';
+import { type Options, parseOptions } from './options';
+import { Pgbench } from './pgbench';
+import { formatInvariants, formatRound, formatSummary } from './report';
+import { type BenchmarkContext, runBenchmark, setupText } from './run-benchmark';
+import { ownSide, type Side } from './side';
+import { transferCosts } from './transfer-costs';
+import { USUAL_SETTING, UsualBank } from './usual/usual-bank';
+import { usualSide } from './usual/usual-side';
 
 /** Before the first round. V8 optimizes code only after thousands of calls. */
 const FIRST_WARM_UP_SECONDS = 12;
+
+/** Of a process that is checked, relative to the usual bank's of its kind. */
+const MIN_COST = 0.015;
+
+const MAX_FAILED_SHARE = 0.01;
 
 /** Between two measurements, so that queues and caches are flushed. */
 const PAUSE_MS = 1_000;
@@ -38,86 +46,116 @@ const PAUSE_MS = 1_000;
 export function main(args: string[]): Promise<never> {
   return runBenchmark({
     title: 'Larkspur Bank: payments per second',
-    baseline: new Baseline('transfers'),
+    baseline: new Baseline('transfers', MIN_COST),
     parseOptions: () => parseOptions(args),
     measure: async (options, { folder, progress, onEnd }) => {
       const built = progress.step('Build', (say) => build(say));
       built.catch(() => {});
       const launcher = new BankLauncher({ dataFolder: folder, env: environment(options), progress, built });
       onEnd(() => launcher.stop());
-      return new Benchmark(await launcher.start(), folder, options, progress).run();
+      return new Benchmark(await launcher.start(), folder, options, progress, onEnd).run();
     },
-    findFailure: ({ invariants }) =>
-      invariants.some(({ holds }) => !holds) ? 'An invariant is violated. See the list above.' : null,
+    findFailure,
     costsOf: transferCosts,
   });
 }
 
+function findFailure({ invariants, rounds }: Report): string | null {
+  if (invariants.some(({ holds }) => !holds)) return 'An invariant is violated. See the list above.';
+  // Errors are cheaper than payments.
+  if (rounds.some(({ usual }) => usual.some(hasFailedPayments)))
+    return 'The usual bank failed payments. See the list above.';
+  return null;
+}
+
+function hasFailedPayments({ rejected, acceptedPerSecond, seconds }: CaseFigures): boolean {
+  const failed = Object.values(rejected).reduce((sum, count) => sum + count, 0);
+  return failed > MAX_FAILED_SHARE * acceptedPerSecond * seconds;
+}
+
 /** Ignores the caller's environment: the bank has its own servers, configured as in a deployment. */
-function environment({ profile }: Options): NodeJS.ProcessEnv {
-  const env = { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' };
-  if (!profile) return env;
+function environment(options: Options): NodeJS.ProcessEnv {
+  return { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1', ...profilerEnvironment(options) };
+}
+
+function profilerEnvironment({ profile }: Options): NodeJS.ProcessEnv {
+  if (!profile) return {};
   const folder = resolve(profile);
   mkdirSync(folder, { recursive: true });
-  return { ...env, NODE_OPTIONS: `--require ${join(__dirname, 'profile-hook.cjs')}`, BENCH_PROFILE: folder };
+  return { NODE_OPTIONS: `--require ${join(__dirname, 'profile-hook.cjs')}`, BENCH_PROFILE: folder };
 }
 
 const NO_LISTENER = { onStart: () => {}, onEnd: () => {} };
 
 class Benchmark {
   private readonly meter: CpuMeter;
+  private readonly usualBank: UsualBank;
 
   constructor(
     private readonly bank: Bank,
     private readonly dataFolder: string,
     private readonly options: Options,
     private readonly progress: Progress,
+    onEnd: BenchmarkContext['onEnd'],
   ) {
-    this.meter = new CpuMeter(dataFolder);
+    const usualFolder = join(dataFolder, 'usual');
+    this.meter = new CpuMeter(dataFolder, usualFolder);
+    this.usualBank = new UsualBank(usualFolder, (line) => progress.line(`  ! ${line}`));
+    onEnd(() => this.usualBank.stop());
   }
 
   async run(): Promise<Report> {
     const { bank, dataFolder, options, progress } = this;
-    const secrets = new Secrets(join(dataFolder, 'secrets.json'));
-    const { payers, customers } = await progress.step('Customers', async (say) => {
-      say(`${options.customers}, of which ${options.payers} sign in and pay`);
-      return prepareCustomers(bank, secrets, options);
-    });
+    const { ours, usual } = await this.prepareSides();
     // A database on the same server that payments do not use.
-    const pgbench = await progress.step('pgbench', () =>
-      Pgbench.prepare(bank.databaseUrls['svc-contacts'], dataFolder),
-    );
+    const pgbench = options.pgbench
+      ? await progress.step('pgbench', () => Pgbench.prepare(bank.databaseUrls['svc-contacts'], dataFolder))
+      : null;
     const setting = await this.setting();
     progress.line(setupText(setting));
 
-    const most = Math.max(...options.connections);
-    const cases: Case[] = [
-      ...options.connections.map((count) => ({
-        name: `${count} connections`,
-        connections: count,
-        payers,
-        payees: customers,
-      })),
-      // All payments lock the account of one customer, who sends no payments.
-      { name: `${most}, one payee`, connections: most, payers, payees: customers.slice(-1) },
-    ];
-    const report: Report = { setting, rounds: [], invariants: [] };
+    const plans = casePlans(options);
+    const sides = usual ? [ours, usual] : [ours];
     await progress.step('Warm-up', async () => {
-      for (const one of cases.slice(-2)) {
-        await runLoad(bank.urls.gateway, one, { warmUpSeconds: 0, seconds: FIRST_WARM_UP_SECONDS / 2 }, NO_LISTENER);
-      }
+      for (const side of sides) await this.warmUp(side, plans.slice(-2));
     });
+    const report: Report = { setting, rounds: [], invariants: [] };
     for (let number = 1; number <= options.rounds; number++) {
-      const base = await this.measurePgbench(pgbench);
-      const round = { pgbench: base, cases: [] as Report['rounds'][number]['cases'] };
-      for (const one of cases) round.cases.push(await this.measure(one, base));
+      const base = pgbench ? await this.measurePgbench(pgbench) : null;
+      const round: Round = { pgbench: base, cases: [], usual: [] };
+      for (const plan of plans) {
+        // Each round starts with the other bank, so that none always follows the same one.
+        for (const side of number % 2 === 0 ? sides.toReversed() : sides) {
+          (side === usual ? round.usual : round.cases).push(await this.measure(plan, side, base));
+        }
+      }
       report.rounds.push(round);
       progress.line(`${formatRound(round, number)}\n`);
     }
     progress.line(`${formatSummary(report)}\n`);
-    report.invariants = await checkInvariants(bank);
+    for (const side of sides) report.invariants.push(...(await side.checkBooks()));
     progress.line(`${formatInvariants(report.invariants)}\n`);
     return report;
+  }
+
+  private async prepareSides(): Promise<{ ours: Side; usual: Side | null }> {
+    const { bank, dataFolder, options, progress, usualBank } = this;
+    const secrets = new Secrets(join(dataFolder, 'secrets.json'));
+    const prepared = progress.step('Customers', async (say) => {
+      say(`${options.customers}, of which ${options.payers} sign in and pay`);
+      return prepareCustomers(bank, secrets, options);
+    });
+    const started = options.usual
+      ? progress.step('Usual bank', async () => {
+          const { url } = await runningServer(dataFolder, secrets);
+          return usualBank.start({ databaseUrl: url, rabbitmqUrl: bank.rabbitmqUrl }, profilerEnvironment(options));
+        })
+      : null;
+    const [people, running] = await Promise.all([prepared, started]);
+    return {
+      ours: ownSide(bank, people),
+      usual: running && (await usualSide(running, usualBank.secrets, people)),
+    };
   }
 
   private async setting(): Promise<Report['setting']> {
@@ -133,14 +171,22 @@ class Benchmark {
         'The PostgreSQL server has fsync or synchronous_commit off, so the figures would be meaningless.',
       );
     }
+    const references = [...(options.pgbench ? [Pgbench.setting] : []), ...(options.usual ? [USUAL_SETTING] : [])];
     return {
-      'compared with': Pgbench.setting,
+      ...(references.length > 0 ? { 'compared with': references.join('; ') } : {}),
       PostgreSQL: `${server.version}, synchronous_commit=${server.commit}, fsync=${server.fsync}`,
       'Node.js': process.version,
       processors: cpus().length,
       measured: `${options.seconds} s per case after ${options.warmUpSeconds} s of warm-up, ${options.rounds} rounds`,
       ...(options.profile ? { profiled: 'slower than without profiling: use only the relative figures' } : {}),
     };
+  }
+
+  private async warmUp(side: Side, plans: readonly CasePlan[]): Promise<void> {
+    for (const plan of plans) {
+      const seconds = FIRST_WARM_UP_SECONDS / plans.length;
+      await runLoad(side.url, toLoad(plan, side), { warmUpSeconds: 0, seconds }, NO_LISTENER);
+    }
   }
 
   private async measurePgbench(pgbench: Pgbench): Promise<PgbenchFigures> {
@@ -150,41 +196,41 @@ class Benchmark {
     return { ...result, cpu: cpuShares(before, this.meter.read(), result.transactions) };
   }
 
-  private async measure(one: Case, pgbench: PgbenchFigures) {
+  private async measure(plan: CasePlan, side: Side, pgbench: PgbenchFigures | null): Promise<CaseFigures> {
     await sleep(PAUSE_MS);
     let [before, after] = [this.meter.read(), this.meter.read()];
-    const result = await runLoad(this.bank.urls.gateway, one, this.options, {
+    const result = await runLoad(side.url, toLoad(plan, side), this.options, {
       onStart: () => {
         before = this.meter.read();
-        this.signalProfilers();
+        this.signalProfilers(side);
       },
       onEnd: () => {
         after = this.meter.read();
-        this.signalProfilers();
+        this.signalProfilers(side);
       },
     });
-    const committed = await this.committedDuring(result);
-    return toCaseFigures(one, result, committed, cpuShares(before, after, committed.completed), pgbench);
+    const committed = await side.committedDuring(result);
+    const shares = cpuShares(before, after, committed.completed, (process) => side.isOutside(process));
+    return toCaseFigures(plan, result, committed, shares, pgbench);
   }
 
-  private signalProfilers(): void {
+  private signalProfilers(side: Side): void {
     if (!this.options.profile) return;
-    for (const { pid } of this.meter.nodeProcesses()) process.kill(pid, 'SIGUSR2');
+    for (const { name, pid } of this.meter.nodeProcesses()) {
+      if (!side.isOutside(name)) process.kill(pid, 'SIGUSR2');
+    }
   }
+}
 
-  private async committedDuring({ from, to }: LoadResult): Promise<Committed> {
-    const { 'svc-transactions': transactions, 'svc-users': users } = this.bank.databaseUrls;
-    const [transfers] = await query<{ count: string }>(
-      transactions,
-      `SELECT count(*) FROM transfer WHERE status = 'completed' AND finished_at >= $1 AND finished_at < $2`,
-      [from, to],
-    );
-    const [batches] = await query<{ size: string }>(
-      users,
-      `SELECT count(*)::float / nullif(count(DISTINCT xid), 0) AS size FROM ledger.posting
-       WHERE created_at >= $1 AND created_at < $2`,
-      [from, to],
-    );
-    return { completed: Number(transfers?.count), perBatch: Number(batches?.size) };
-  }
+function casePlans({ connections, onePayee }: Options): CasePlan[] {
+  const most = Math.max(...connections);
+  return [
+    ...connections.map((count) => ({ name: `${count} connections`, connections: count, hasOnePayee: false })),
+    ...(onePayee ? [{ name: `${most}, one payee`, connections: most, hasOnePayee: true }] : []),
+  ];
+}
+
+function toLoad({ name, connections, hasOnePayee }: CasePlan, { payers, customers }: Side): Case {
+  // All payments lock the account of the last customer, who is no payer.
+  return { name, connections, payers, payees: hasOnePayee ? customers.slice(-1) : customers };
 }

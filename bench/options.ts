@@ -17,15 +17,53 @@ export interface Options {
   json: string | null;
   /** A folder for CPU profiles of the Node processes. */
   profile: string | null;
+  /** Whether the usual bank is measured, too. */
+  usual: boolean;
+  /** Whether pgbench is measured, too. */
+  pgbench: boolean;
+  /** Whether one case pays a single customer. */
+  onePayee: boolean;
   baselineUse: BaselineUse;
 }
 
+interface Defaults {
+  seconds: string;
+  'warm-up': string;
+  rounds: string;
+  connections: string;
+  customers: string;
+  payers: string;
+}
+
+const FULL: Defaults = {
+  seconds: '10',
+  'warm-up': '2',
+  rounds: '3',
+  connections: '32,64',
+  customers: '2000',
+  payers: '256',
+};
+/** Only what `--check` compares, in under two minutes. Its median is of more rounds, since short ones differ more. */
+const SHORT: Defaults = {
+  seconds: '3',
+  'warm-up': '1',
+  rounds: '5',
+  connections: '64',
+  customers: '1000',
+  payers: '128',
+};
+
 /** @throws UserError for an invalid option */
 export function parseOptions(args: string[]): Options {
-  const { values } = parse(args);
+  const values = parse(args);
   const whole = (name: 'seconds' | 'warm-up' | 'rounds' | 'customers' | 'payers', min: number) =>
     wholeNumber(name, values[name], min);
   const payers = whole('payers', 1);
+  const { usual } = values;
+  const baselineUse = parseBaselineUse(values);
+  if (baselineUse && (!usual || values.profile)) {
+    throw new UserError('--check and --accept compare with the usual bank: leave out --no-usual and --profile.');
+  }
   return {
     seconds: whole('seconds', 1),
     warmUpSeconds: whole('warm-up', 0),
@@ -35,26 +73,33 @@ export function parseOptions(args: string[]): Options {
     payers,
     json: values.json ?? null,
     profile: values.profile ?? null,
-    baselineUse: parseBaselineUse(values),
+    usual,
+    pgbench: !values.short,
+    onePayee: !values.short,
+    baselineUse,
   };
 }
 
 function parse(args: string[]) {
   try {
-    return parseArgs({
+    const { values } = parseArgs({
       args,
+      allowNegative: true,
       options: {
-        seconds: { type: 'string', default: '10' },
-        'warm-up': { type: 'string', default: '2' },
-        rounds: { type: 'string', default: '3' },
-        connections: { type: 'string', default: '32,64' },
-        customers: { type: 'string', default: '2000' },
-        payers: { type: 'string', default: '256' },
+        short: { type: 'boolean', default: false },
+        seconds: { type: 'string' },
+        'warm-up': { type: 'string' },
+        rounds: { type: 'string' },
+        connections: { type: 'string' },
+        customers: { type: 'string' },
+        payers: { type: 'string' },
+        usual: { type: 'boolean', default: true },
         json: { type: 'string' },
         profile: { type: 'string' },
         ...BASELINE_OPTIONS,
       },
     });
+    return { ...(values.short ? SHORT : FULL), ...values };
   } catch (error) {
     throw new UserError(error instanceof Error ? error.message : String(error));
   }

@@ -11,6 +11,7 @@ import { Progress } from '../../scripts/launcher/progress';
 import { LARGE, SEEDED_BANK, SEEDED_ENVIRONMENT, seed, seedFolder, wholeNumber } from '../seed/main';
 import type { SeedSize } from '../seed/payments';
 import { type ScaleCase, scaleCases } from './cases';
+import { type IdleShares, measureIdle } from './idle';
 import { measurePayments, type PaymentRates } from './payments';
 import { formatReport, misses, type ScaleReport, slowsPayments } from './report';
 import { logSlowPlans, SlowPlans } from './slow-plans';
@@ -23,6 +24,7 @@ interface Measured {
   timings: Map<string, Timing>;
   plans: Record<string, string>;
   payments: PaymentRates;
+  idle: IdleShares;
 }
 
 /** `npm run bench:scale`. */
@@ -104,8 +106,9 @@ async function measure(bank: Bank, folder: string, calls: number, progress: Prog
       if (plan) plans[name] = plan;
     }
   });
+  const idle = await progress.step('Idle', () => measureIdle(folder));
   const payments = await progress.step('Payments beside jobs', () => measurePayments(bank, folder, signIn));
-  return { timings, plans, payments };
+  return { timings, plans, payments, idle };
 }
 
 function toReport([small, large]: [SeedSize, SeedSize], [first, second]: [Measured, Measured]): ScaleReport {
@@ -118,6 +121,7 @@ function toReport([small, large]: [SeedSize, SeedSize], [first, second]: [Measur
     rows,
     plans: second.plans,
     payments: [first.payments, second.payments],
+    idle: [first.idle, second.idle],
   };
 }
 

@@ -37,12 +37,14 @@ test('prints both sizes, their ratio and the plans of what is slow', () => {
     rows: [row(10, 400)],
     plans: { users: 'Seq Scan' },
     payments: [rates(200, 100), rates(190, 80)],
+    idle: [{ 'svc-auth': 0.5 }, { 'svc-users': 1.25, 'svc-auth': 0.5 }],
   });
   expect(text).toContain('15,000');
   expect(text).toMatch(/users +5\.0 +10\.0 +200 +400 +40\.0 {2}slow, grows/);
   expect(text).toMatch(/payments per second +200 +190 +0\.95\n/);
   expect(text).toMatch(/payments per second beside all jobs +100 +80 +0\.80 {2}slow\n/);
   expect(text).toMatch(/ended: proof +3 +3 +1\.00\n/);
+  expect(text).toMatch(/while nobody uses the bank +0\.50 +1\.75\n +svc-users +0\.00 +1\.25\n/);
   expect(text).toContain('\n  users\nSeq Scan');
   expect(text).not.toContain('MB/s');
 });

@@ -1,3 +1,4 @@
+import { type IdleShares, idlePercent } from './idle';
 import type { PaymentRates } from './payments';
 import type { Timing } from './timed-calls';
 
@@ -12,6 +13,7 @@ export interface ScaleReport {
   rows: ScaleRow[];
   plans: Record<string, string>;
   payments: [small: PaymentRates, large: PaymentRates];
+  idle: [small: IdleShares, large: IdleShares];
 }
 
 /** At the large size, for one client that makes one call after the other. */
@@ -36,7 +38,7 @@ export function slowsPayments([small, large]: ScaleReport['payments']): boolean 
   return large.besideJobs < TARGET_PAYMENTS * small.besideJobs;
 }
 
-export function formatReport({ customers: [small, large], rows, plans, payments }: ScaleReport): string {
+export function formatReport({ customers: [small, large], rows, plans, payments, idle }: ScaleReport): string {
   const size = (customers: number) => customers.toLocaleString('en-US');
   const ms = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0)).padStart(8);
   const lines = rows.map((row) => {
@@ -48,7 +50,7 @@ export function formatReport({ customers: [small, large], rows, plans, payments 
   const head = `  ${''.padEnd(42)}${`${size(small)}`.padStart(16)}${size(large).padStart(16)}`;
   const columns = `  ${'ms'.padEnd(42)}${['p50', 'p95', 'p50', 'p95'].map((name) => name.padStart(8)).join('')} ratio`;
   const slow = Object.entries(plans).map(([name, plan]) => `\n  ${name}\n${plan}`);
-  return [head, columns, ...lines, ...formatPayments(payments), ...slow].join('\n');
+  return [head, columns, ...lines, ...formatPayments(payments), ...formatIdle(idle), ...slow].join('\n');
 }
 
 function formatPayments(payments: ScaleReport['payments']): string[] {
@@ -62,5 +64,17 @@ function formatPayments(payments: ScaleReport['payments']): string[] {
     line('payments per second', ({ alone }) => alone),
     `${line('payments per second beside all jobs', ({ besideJobs }) => besideJobs)}${slowsPayments(payments) ? '  slow' : ''}`,
     ...Object.keys(large.jobs).map((job) => line(`  ended: ${job}`, ({ jobs }) => jobs[job] ?? 0)),
+  ];
+}
+
+function formatIdle([small, large]: ScaleReport['idle']): string[] {
+  const line = (name: string, read: (shares: IdleShares) => number) => {
+    const cells = [small, large].map((shares) => read(shares).toFixed(2).padStart(16));
+    return `  ${name.padEnd(42)}${cells.join('')}`;
+  };
+  return [
+    '',
+    line('% of a processor, while nobody uses the bank', idlePercent),
+    ...Object.keys(large).map((process) => line(`  ${process}`, (shares) => shares[process] ?? 0)),
   ];
 }

@@ -100,7 +100,8 @@ export class SeedDatabase {
     );
     await this.inParallel(
       dropped.map(({ definition, targets: { name, targets } }) => async (connection) => {
-        await connection.query(definition.replace(/^(CREATE INDEX) /, '$1 IF NOT EXISTS '));
+        // The definition of a partitioned table's index is that of the table alone.
+        await connection.query(definition.replace(/^(CREATE INDEX) (\S+) ON (ONLY )?/, '$1 IF NOT EXISTS $2 ON '));
         for (const { column, target } of targets) {
           await connection.query(`ALTER INDEX ${name} ALTER COLUMN ${column} SET STATISTICS ${target}`);
         }
@@ -134,6 +135,24 @@ export class SeedDatabase {
       }
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  }
+
+  /** Reconcilers would correct what is only partly written. Their next step is at `infinity`, also of one that is in progress. */
+  async pauseReconciliation(): Promise<void> {
+    await this.query(`
+      CREATE OR REPLACE FUNCTION seed.never() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        NEW.next_step_at := 'infinity';
+        RETURN NEW;
+      END $$;
+      CREATE OR REPLACE TRIGGER pause BEFORE INSERT OR UPDATE ON reconciliation FOR EACH ROW EXECUTE FUNCTION seed.never();
+      UPDATE reconciliation SET next_step_at = DEFAULT`);
+  }
+
+  async resumeReconciliation(): Promise<void> {
+    await this.query(
+      'DROP TRIGGER IF EXISTS pause ON reconciliation; UPDATE reconciliation SET next_step_at = DEFAULT',
+    );
   }
 
   async setTriggers(table: string, isEnabled: boolean): Promise<void> {

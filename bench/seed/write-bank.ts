@@ -64,6 +64,7 @@ export class BankWriter {
   }
 
   async prepare(): Promise<void> {
+    await Promise.all(this.databases.map((database) => database.pauseReconciliation()));
     await Promise.all([
       this.users.dropIndexes(['customer', 'issued_account_number', 'ledger.account', 'ledger.posting', 'ledger.entry']),
       this.transactions.dropIndexes(['line', 'indexed_line', 'transfer']),
@@ -197,6 +198,7 @@ export class BankWriter {
       );
       if (!left?.unsealed) break;
     }
+    await Promise.all(this.databases.map((database) => database.resumeReconciliation()));
     await this.users.writeOnce('finished', async () => undefined);
   }
 

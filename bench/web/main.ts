@@ -14,11 +14,13 @@ import {
   findings,
   MONOLITH,
   medianScores,
+  pagesText,
   type Scores,
   SIDES,
   type Side,
   STOCK,
   type Visit,
+  visitText,
   type WebReport,
   webCosts,
   webRoundText,
@@ -39,7 +41,8 @@ export function main(args: string[]): Promise<never> {
     title: 'Larkspur Bank, web benchmark: remotes against a monolith',
     baseline: new Baseline('web'),
     parseOptions: () => parseWebOptions(args),
-    measure,
+    measure: (options, context) =>
+      options.pages ? measurePages(options.pages, options, context) : measure(options, context),
     findFailure: (report) =>
       findings(report).some(({ isGross }) => isGross)
         ? 'A target was missed by more than a busy machine explains.'
@@ -47,6 +50,40 @@ export function main(args: string[]): Promise<never> {
     costsOf: webCosts,
   });
 }
+
+/** Visits some pages of the bank as it is deployed: `--pages`. */
+async function measurePages(
+  pages: readonly string[],
+  options: WebOptions,
+  { folder, progress, onEnd }: BenchmarkContext,
+): Promise<WebReport> {
+  const supervisor = new Supervisor(folder, (line) => progress.line(`  ! ${line}`));
+  onEnd(() => supervisor.stopAll());
+  process.env.CHROMIUM_PATH = await progress.step('Browser', ensureBrowser);
+  await progress.step('Build', () => buildFederated());
+  const address = await progress.step('Servers', () =>
+    startFederated({ folder, supervisor, ports: new Ports(folder) }, { isDirect: options.isDirect }),
+  );
+  await progress.step('Warm-up', () => visit(address));
+  const allScores: Scores[] = [];
+  for (let number = 1; number <= options.rounds; number++) {
+    for (const path of pages) {
+      const visited = await visit(address + path, userOf(path));
+      keepReport(options, `${FEDERATED}${path.replaceAll('/', '-')}-${number}`, visited.report);
+      allScores.push(visited.scores);
+      progress.line(visitText(path, visited.visit));
+    }
+  }
+  const report: WebReport = {
+    setup: describeSetup(options),
+    rounds: [],
+    pages: pages.map((path) => medianScores(path, allScores)),
+  };
+  progress.line(`\n${pagesText(report.pages, options.rounds)}\n`);
+  return report;
+}
+
+const userOf = (path: string) => (SIGNED_IN_PAGES.includes(path) ? CUSTOMER : null);
 
 async function measure(options: WebOptions, { folder, progress, onEnd }: BenchmarkContext): Promise<WebReport> {
   const supervisor = new Supervisor(folder, (line) => progress.line(`  ! ${line}`));
@@ -76,7 +113,7 @@ async function measure(options: WebOptions, { folder, progress, onEnd }: Benchma
     ),
   }));
   const visitPage = async (side: Side, path: string, run: string): Promise<VisitResult> => {
-    const visited = await visit(addresses[side] + path, SIGNED_IN_PAGES.includes(path) ? CUSTOMER : null);
+    const visited = await visit(addresses[side] + path, userOf(path));
     keepReport(options, `${side}${path.replaceAll('/', '-')}-${run}`, visited.report);
     return visited;
   };
@@ -117,13 +154,13 @@ async function inTurn(number: number, visitSide: (side: Side) => Promise<Visit>)
   return visits as Record<Side, Visit>;
 }
 
-function describeSetup({ rounds, isDirect }: WebOptions): WebReport['setup'] {
+function describeSetup({ rounds, isDirect, pages }: WebOptions): WebReport['setup'] {
   return {
     visitor: "Lighthouse's phone on simulated slow 4G, nothing cached",
     remotes: isDirect ? 'from their own origins' : "through the shell's server",
     processors: cpus().length,
     'Node.js': process.version,
-    measured: `the three home pages in turn, then other pages, ${rounds} rounds`,
+    measured: `${pages ? pages.join(', ') : 'the three home pages in turn, then other pages'}, ${rounds} rounds`,
   };
 }
 

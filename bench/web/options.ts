@@ -9,6 +9,8 @@ export interface WebOptions {
   json: string | null;
   /** A folder for Lighthouse's own reports. */
   reports: string | null;
+  /** Only these pages are visited, and nothing is compared; `null` for the whole benchmark. */
+  pages: string[] | null;
   baselineUse: BaselineUse;
 }
 
@@ -22,6 +24,7 @@ export function parseWebOptions(args: string[]): WebOptions {
         direct: { type: 'boolean', default: false },
         json: { type: 'string' },
         reports: { type: 'string' },
+        pages: { type: 'string' },
         ...BASELINE_OPTIONS,
       },
     });
@@ -29,12 +32,18 @@ export function parseWebOptions(args: string[]): WebOptions {
     if (!Number.isInteger(rounds) || rounds < 1) {
       throw new UserError(`--rounds is "${values.rounds}": it must be a whole number of at least 1.`);
     }
+    const pages = values.pages?.split(',') ?? null;
+    const invalid = pages?.find((path) => !path.startsWith('/'));
+    if (invalid !== undefined) throw new UserError(`--pages has "${invalid}": each page must be a path.`);
+    const baselineUse = parseBaselineUse(values);
+    if (pages && baselineUse) throw new UserError('--pages compares nothing, so it has no baseline.');
     return {
       rounds,
       isDirect: values.direct,
       json: values.json ?? null,
       reports: values.reports ?? null,
-      baselineUse: parseBaselineUse(values),
+      pages,
+      baselineUse,
     };
   } catch (error) {
     throw error instanceof UserError ? error : new UserError(error instanceof Error ? error.message : String(error));

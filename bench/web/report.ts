@@ -181,12 +181,6 @@ export function webSummaryText(report: WebReport): string {
       `${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(digits)}`,
     ]),
   );
-  const pages = report.pages.map((page) => {
-    const { path, performance, accessibility, bestPractices, seo } = page;
-    const scores = [performance, accessibility, bestPractices, seo].map(String);
-    return row(path, [...scores, meetsTargets(page) ? 'met' : 'missed']);
-  });
-  const { performance, accessibility, bestPractices } = PAGE_TARGETS;
   return [
     `  Home page, median of ${report.rounds.length}`,
     row('', [MONOLITH, FEDERATED, 'ratio', 'target', '']),
@@ -196,11 +190,29 @@ export function webSummaryText(report: WebReport): string {
     row('', ['own', 'stock', 'ratio', 'difference']),
     ...runtimes,
     '',
-    `  ${FEDERATED}, median of ${report.rounds.length} of each page`,
+    pagesText(report.pages, report.rounds.length),
+  ].join('\n');
+}
+
+export function pagesText(pages: readonly Scores[], rounds: number): string {
+  const rows = pages.map((page) => {
+    const { path, performance, accessibility, bestPractices, seo } = page;
+    const scores = [performance, accessibility, bestPractices, seo].map(String);
+    return row(path, [...scores, meetsTargets(page) ? 'met' : 'missed']);
+  });
+  const { performance, accessibility, bestPractices } = PAGE_TARGETS;
+  return [
+    `  ${FEDERATED}, median of ${rounds} of each page`,
     row('', ['performance', 'accessibility', 'practices', 'SEO']),
-    ...pages,
+    ...rows,
     row('target', [`≥ ${performance}`, `≥ ${accessibility}`, `≥ ${bestPractices}`]),
   ].join('\n');
+}
+
+/** One visit of a page. */
+export function visitText(path: string, visit: Visit): string {
+  const figures = FIGURES.map(({ heading, of, digits }) => `${heading} ${of(visit).toFixed(digits)}`);
+  return `    ${path.padEnd(24)}${figures.join(', ')}`;
 }
 
 export function webRoundText(round: Record<Side, Visit>, number: number): string {

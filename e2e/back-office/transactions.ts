@@ -75,7 +75,11 @@ export function transactions(area: Area): void {
     await visitAsAdministrator(area(), ADD_FORM, async (page, { api }) => {
       const type = page.getByLabel('Type', { exact: true });
       await type.waitFor();
-      expect(await type.locator('option').allTextContents()).toEqual(['Choose', 'debit', 'credit']);
+      expect(await type.locator('option').allTextContents()).toEqual([
+        'Choose',
+        'Debit: money out',
+        'Credit: money in',
+      ]);
       await button(page, 'Add transaction').click();
       for (const name of [
         'Choose a customer',

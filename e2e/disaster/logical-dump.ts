@@ -13,7 +13,8 @@ const TABLES = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name,
     array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
-  WHERE c.relkind = 'r' AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema' AND c.relname <> 'migrations'
+  WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
+    AND c.relname <> 'migrations'
     AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   GROUP BY 1 ORDER BY 1`;
 
@@ -22,7 +23,8 @@ const DEFAULTS = `
     pg_get_expr(d.adbin, d.adrelid)) AS sql
   FROM pg_attrdef d JOIN pg_class c ON c.oid = d.adrelid JOIN pg_namespace n ON n.oid = c.relnamespace
   JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
-  WHERE c.relkind = 'r' AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema' AND a.attgenerated = ''`;
+  WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
+    AND a.attgenerated = ''`;
 
 const SEQUENCES = `
   SELECT format('SELECT setval(%L, %s)', format('%I.%I', schemaname, sequencename), last_value) AS sql

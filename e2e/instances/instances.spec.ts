@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { newId } from '@larkspur/service-kit/ids';
 import { type Bank, startBank } from '../../scripts/launcher/bank';
 import { ROOT } from '../../scripts/launcher/paths';
-import { completedKeys, payerAndPayee } from '../operations/payments';
+import { completedKeys, payerAndPayee, paymentTo } from '../operations/payments';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/free-port';
 import { BALANCED_LEDGER, query, readLedgerTotals } from '../support/ledger-totals';
@@ -14,6 +15,9 @@ import { Traffic } from './traffic';
 
 /** Two of each process over one broker and the same databases, behind a proxy. */
 const REPLICATED = ['gateway', 'svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts', 'shell'] as const;
+
+/** Of a payment with its key, at each instance. */
+const REPETITIONS = 20;
 
 let dataFolder: string;
 /** A symbolic link to the build that services are started from, as in a deployment. */
@@ -115,6 +119,31 @@ test('requests are served by both instances of everything', async () => {
       ]);
     }
   }
+});
+
+test('an instance responds with the outcome of what the other settled', async () => {
+  const { payer, payee } = customers;
+  const [own, other] = bank.instanceUrls['svc-transactions'].map((url) => payer.api.at(url));
+  if (!own || !other) throw new Error('There is one instance only.');
+  const times = { own: [] as number[], other: [] as number[] };
+  for (let i = 0; i < REPETITIONS; i++) {
+    const key = newId();
+    const pay = (api: typeof own) => api.transfer(paymentTo(payee.user), key);
+    const paid = await pay(own);
+    expect(paid.status).toBe(201);
+    for (const [name, api] of [
+      ['own', own],
+      ['other', other],
+    ] as const) {
+      const startedAt = performance.now();
+      expect(await pay(api)).toEqual(paid);
+      times[name].push(performance.now() - startedAt);
+    }
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[REPETITIONS / 2]?.toFixed(1);
+  process.stdout.write(
+    `a repeated payment: ${median(times.own)} ms, at the other instance ${median(times.other)} ms\n`,
+  );
 });
 
 test('a process that is killed takes only the requests with it that it was serving', async () => {

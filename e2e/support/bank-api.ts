@@ -24,6 +24,11 @@ export class BankApi {
     return new BankApi(url, body.token);
   }
 
+  /** The same session at another address, such as one instance of a service. */
+  at(url: string): BankApi {
+    return new BankApi(url, this.token);
+  }
+
   /** Signs up a customer with a unique email address. */
   static async signUp(url: string, firstName: string): Promise<{ email: string; password: string }> {
     const login = { email: `${firstName.toLowerCase()}-${randomUUID()}@example.com`, password: 'correct-horse-7' };

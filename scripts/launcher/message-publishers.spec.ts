@@ -160,7 +160,7 @@ it("svc-contacts' credentials reach no queue and no return exchange directly", a
   }
 });
 
-it("an event that svc-transactions' credentials put into a queue of another event's publishers is a dead letter", async () => {
+it("an event that svc-transactions' credentials put into a queue of another event's publishers is a dead letter, with and without a name", async () => {
   const users = await startAs('svc-users');
   const handled: string[] = [];
   class AnyDto {
@@ -172,15 +172,18 @@ it("an event that svc-transactions' credentials put into a queue of another even
   await users.subscribe('user.registered', { queue: 'svc-users.registrations', dto: AnyDto }, async ({ userId }) =>
     handled.push(userId),
   );
-  const userId = newId();
   // The default exchange takes replies, and with them messages to any queue.
   const channel = await channelAs('svc-transactions');
-  const target: [string, string] = ['', names.queue('svc-users.registrations')];
-  expect(await send(channel, target, { userId }, { type: 'user.registered', userId: 'svc-transactions' })).toBe(null);
-  expect(await letterOf(userId)).toMatchObject({
-    queue: 'svc-users.registrations',
-    reason: 'published by svc-transactions, which is not listed for user.registered',
-  });
+  const queue = 'svc-users.registrations';
+  for (const [sender, reason] of [
+    ['svc-transactions', 'published by svc-transactions, which is not listed for user.registered'],
+    [undefined, 'published by no service, for user.registered'],
+  ] as const) {
+    const userId = newId();
+    const options = { type: 'user.registered', ...(sender && { userId: sender }) };
+    expect(await send(channel, ['', names.queue(queue)], { userId }, options)).toBe(null);
+    expect(await letterOf(userId)).toMatchObject({ queue, reason });
+  }
   expect(handled).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { databaseModule } from '@larkspur/service-kit/database/database';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
+import { partitionsModule } from '@larkspur/service-kit/partitions/partitions.module';
 import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminTransactionsModule } from './admin-transactions/admin-transactions.module';
@@ -9,6 +10,7 @@ import { DATABASE_SETTINGS } from './database-settings';
 import { ENTITIES } from './entities';
 import { ExportModule } from './export/export.module';
 import { InsightsModule } from './insights/insights.module';
+import { LINE_PARTITIONS } from './lines/line-partitions';
 import { ListJobsModule } from './list-jobs/list-jobs.module';
 import { ReconcileModule } from './reconciliation/reconcile.module';
 import { ReversalModule } from './reversals/reversal.module';
@@ -28,6 +30,7 @@ export function appModule(config: TransactionsConfig): DynamicModule {
       databaseModule(config, ENTITIES, DATABASE_SETTINGS),
       OutboxModule,
       reconciliationModule(config),
+      partitionsModule(LINE_PARTITIONS),
       TransfersModule,
       StatementsModule,
       InsightsModule,

@@ -1,6 +1,6 @@
 import type { LineSort } from '@larkspur/contracts/transaction';
 import { runMigrations } from '@larkspur/service-kit/database/database';
-import { newId } from '@larkspur/service-kit/ids';
+import { minIdAt, newId } from '@larkspur/service-kit/ids';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { DataSource } from 'typeorm';
 import { outcomesQuery, pendingQuery } from '../src/admin-transactions/transfer-stats/transfer-stats.queries';
@@ -37,7 +37,10 @@ const busy = newId();
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  // The lines are of these partitions.
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-01-01'));
   await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
+  clock.mockRestore();
   owner = await new DataSource({
     type: 'postgres',
     url: database.url,
@@ -45,6 +48,7 @@ beforeAll(async () => {
     extra: { max: 1 },
   }).initialize();
   await apply(DATABASE_SETTINGS);
+  await owner.query('SELECT create_line_partitions(3)');
   await owner.query('SET synchronous_commit = off');
   // Building the index once after loading takes a sixth of the time.
   const [index] = await owner.query<{ definition: string; target: number }[]>(
@@ -55,7 +59,8 @@ beforeAll(async () => {
   await owner.query(
     `INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
        counterparty_name, counterparty_number, counterparty_bank, reason)
-     SELECT gen_random_uuid(),
+     SELECT (lpad(to_hex((extract(epoch FROM '2026-01-01'::timestamptz) * 1000)::bigint + n * 300000::bigint), 12, '0')
+         || '7' || lpad(to_hex(n), 19, '8'))::uuid,
        CASE WHEN n % 2 = 0 THEN $1::uuid ELSE md5((n % 2000)::text)::uuid END,
        CASE WHEN n % 1000 = 2 THEN 'memo' WHEN n % 500 = 3 THEN 'adjustment' ELSE 'transfer' END,
        CASE WHEN n % 100 = 4 THEN 'rejected' ELSE 'completed' END,
@@ -85,9 +90,8 @@ beforeAll(async () => {
   // Lines that are not copied yet.
   await owner.query(
     `INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id)
-     SELECT gen_random_uuid(), $1, 'adjustment', 'completed', 'savings', 'credit', n, now(), 'Interest', gen_random_uuid()
-     FROM generate_series(1, 200) n`,
-    [busy],
+     SELECT id, $1, 'adjustment', 'completed', 'savings', 'credit', 1, now(), 'Interest', id FROM unnest($2::uuid[]) AS id`,
+    [busy, Array.from({ length: 200 }, newId)],
   );
   before = await findIndexedBefore(owner);
 });
@@ -116,13 +120,17 @@ async function explain({ text, values }: SqlQuery): Promise<PlanNode[]> {
   return steps;
 }
 
-const LARGE_TABLES = ['line', 'indexed_line', 'transfer'];
+const LARGE_TABLES = /^(line_(\d|earlier|default).*|indexed_line|transfer)$/;
 
 async function expectIndexScan(query: SqlQuery): Promise<void> {
   const steps = await explain(query);
   expect(steps.length).toBeGreaterThan(0);
   const scanned = steps.filter(
-    (step) => step['Node Type'].includes('Seq Scan') && LARGE_TABLES.includes(step['Relation Name'] ?? ''),
+    (step) =>
+      step['Node Type'].includes('Seq Scan') &&
+      LARGE_TABLES.test(step['Relation Name'] ?? '') &&
+      // Partitions of coming months are empty.
+      step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) > 0,
   );
   const sorted = steps
     .filter((step) => step['Node Type'].endsWith('Sort'))
@@ -174,6 +182,23 @@ describe.each(FILTERS)('a list filtered by %s', (_, filters) => {
       }
     }
   });
+});
+
+test('a page reads no line of a closed month, but the copies and the lines that are not copied yet', async () => {
+  for (const sort of SORTS) {
+    const steps = await explain(linesQuery({ userId: busy, filters: {}, sort, limit: PAGE }, before));
+    const rows = steps
+      .filter((step) => /^line_2026_0/.test(step['Relation Name'] ?? ''))
+      .map((step) => step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((count) => count > 0)).toEqual([]);
+  }
+});
+
+test('one line is read from the partition of its month', async () => {
+  const steps = await explain(findLineQuery(busy, minIdAt(new Date('2026-03-05'))));
+  const read = steps.map((step) => step['Relation Name']).filter((name) => name?.startsWith('line'));
+  expect(read).toEqual(['line_2026_03']);
 });
 
 test.each<[string, () => SqlQuery]>([

@@ -1,5 +1,6 @@
 import { databaseModule } from '@larkspur/service-kit/database/database';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
+import { partitionsModule } from '@larkspur/service-kit/partitions/partitions.module';
 import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditModule } from './audit/audit.module';
@@ -9,6 +10,7 @@ import { configModule } from './config.module';
 import { DeadLettersModule } from './dead-letters/dead-letters.module';
 import { ENTITIES } from './entities';
 import { FilesModule } from './files/files.module';
+import { ENTRY_PARTITIONS } from './ledger/entry-partitions';
 import { LedgerModule } from './ledger/ledger.module';
 import { ListJobsModule } from './list-jobs/list-jobs.module';
 import { PaymentPinModule } from './payment-pin/payment-pin.module';
@@ -32,6 +34,7 @@ export function appModule(config: UsersConfig): DynamicModule {
       databaseModule(config, ENTITIES),
       OutboxModule,
       reconciliationModule(config),
+      partitionsModule(ENTRY_PARTITIONS),
       ProfileModule,
       PaymentPinModule,
       PersonalDataModule,

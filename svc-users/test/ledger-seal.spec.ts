@@ -155,7 +155,8 @@ describe('after sealing', () => {
     const key = table === 'posting' ? 'id' : 'posting_id';
     const found = await tamper((runner) =>
       runner.query(
-        `UPDATE ledger.${table} SET ${column} = ${value} WHERE ctid = (SELECT ctid FROM ledger.${table} WHERE ${key} = $1 LIMIT 1)`,
+        `UPDATE ledger.${table} SET ${column} = ${value}
+         WHERE ${key} = $1 AND ctid = (SELECT ctid FROM ledger.${table} WHERE ${key} = $1 LIMIT 1)`,
         [reversalId],
       ),
     );
@@ -290,6 +291,6 @@ const RESTORE_FROM_FAR_AHEAD = `
 const WITHOUT_CONSTRAINTS = `
   DO $$ DECLARE one record; BEGIN
     FOR one IN SELECT conrelid::regclass AS of_table, conname FROM pg_constraint
-      WHERE connamespace = 'ledger'::regnamespace AND contype = 'c'
+      WHERE connamespace = 'ledger'::regnamespace AND contype = 'c' AND coninhcount = 0
     LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.of_table, one.conname); END LOOP;
   END $$`;

@@ -26,7 +26,7 @@ class PostingLedger {
   app!: DataSource;
   owner!: DataSource;
   readonly repository = new LedgerRepository();
-  private database!: TestDatabase;
+  database!: TestDatabase;
   private service!: PostTransfersService;
   private numbers = 1_000_000_000;
 
@@ -127,10 +127,10 @@ export function payment(
   payer: Holder,
   payee: { number: string },
   amountCents: number,
-  { pin = PIN, bankName = BANK, from = 'savings' as AccountKind } = {},
+  { pin = PIN, bankName = BANK, from = 'savings' as AccountKind, transferId = newId() } = {},
 ): PostTransfer {
   const transfer = {
-    transferId: newId(),
+    transferId,
     payerId: payer.userId,
     from,
     amountCents,

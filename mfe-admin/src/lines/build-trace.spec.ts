@@ -36,7 +36,19 @@ it('joins what belongs together, and says how long each step took', () => {
     ['Sent to the ledger', 'done', ['first', 'again', '0.05 s later']],
     ['Posted in the ledger', 'done', ['posting', '−$5.00', '$5.00', 'Sealed in block 7', '0.20 s later']],
     ['Outcome received', 'done', ['reply', '2 min later']],
-    ['Added to the statements', 'done', ['debit', 'credit', '0.00 s later']],
+    ['Added to the statements', 'done', ['debit', 'credit']],
+  ]);
+});
+
+it('calls the customers by their names', () => {
+  const steps = [step('request', null, 'u1 requested $5.00'), step('line', null, 'Statement line for u2: credit')];
+  const names = new Map([
+    ['u1', 'Ada Lovelace'],
+    ['u2', 'Grace Hopper'],
+  ]);
+  expect(buildTrace(trace({ steps }), names).flatMap(({ details }) => details)).toEqual([
+    'Ada Lovelace requested $5.00',
+    'Statement line for Grace Hopper: credit',
   ]);
 });
 

@@ -24,9 +24,14 @@ export interface TraceEvent extends Omit<TimelineStep, 'text'> {
 
 /**
  * The trace of a transfer as the steps of a timeline, each with its details and how long after the step before it happened. Where
- * a transfer is stuck, the last step says what is missing.
+ * a transfer is stuck, the last step says what is missing. The services know customers by their ids, staff by their names.
  */
-export function buildTrace({ steps, status, reason, ledger }: TransferTrace): TraceEvent[] {
+export function buildTrace(
+  { steps, status, reason, ledger }: TransferTrace,
+  names: ReadonlyMap<string, string> = new Map(),
+): TraceEvent[] {
+  const nameCustomers = (text: string) =>
+    [...names].reduce((named, [id, name]) => named.replaceAll(id, () => name), text);
   const groups = groupSteps(steps);
   const events = groups.map(({ title, at, details }, index): TraceEvent => {
     const before = groups[index - 1];
@@ -34,7 +39,7 @@ export function buildTrace({ steps, status, reason, ledger }: TransferTrace): Tr
       title,
       at,
       state: status === 'rejected' && title === TITLES.reply ? 'failed' : 'done',
-      details: [...details, ...formatDelay(before?.at ?? null, at)],
+      details: [...details.map(nameCustomers), ...formatDelay(before?.at ?? null, at)],
     };
   });
   if (ledger === 'unknown') {
@@ -75,10 +80,10 @@ function groupSteps(steps: readonly TraceStep[]): Group[] {
   return groups;
 }
 
-/** "0.2 s later" */
+/** "0.20 s later", or nothing where the times cannot be told apart. */
 function formatDelay(before: string | null, at: string | null): string[] {
   if (before === null || at === null) return [];
   const seconds = (Date.parse(at) - Date.parse(before)) / 1_000;
-  if (!(seconds >= 0)) return [];
+  if (!(seconds >= 0.005)) return [];
   return [seconds < 60 ? `${seconds.toFixed(seconds < 10 ? 2 : 0)} s later` : `${Math.round(seconds / 60)} min later`];
 }

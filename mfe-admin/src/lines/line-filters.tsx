@@ -59,14 +59,16 @@ export function LineFilterBar({ list: { table, request }, isBusy }: { list: Line
         onChange: (next) =>
           name === 'status' ? change({ status: next, reason: '', minAgeSeconds: '' }) : filterBy(name, next),
       }))}
+      search={
+        <SearchFilter
+          label="Search transactions"
+          placeholder="Reference, person, description, number"
+          value={q}
+          busy={isBusy && q !== ''}
+          onChange={search}
+        />
+      }
     >
-      <SearchFilter
-        label="Search transactions"
-        placeholder="Reference, person, description, number"
-        value={q}
-        busy={isBusy && q !== ''}
-        onChange={search}
-      />
       <DateRangeFilter value={days} onChange={change} />
       <AmountRangeFilter value={amounts} onChange={({ min, max }) => change({ minAmount: min, maxAmount: max })} />
     </FilterBar>

@@ -48,7 +48,7 @@ export function TransactionDetails({ lines }: { lines: CustomerLine[] }) {
   return (
     <div className={styles.details}>
       <Details items={items.filter((item) => item !== false)} />
-      {transfer && <Trace transferId={transfer._id} />}
+      {transfer && <Trace transferId={transfer._id} names={namesById(lines)} />}
     </div>
   );
 }
@@ -64,7 +64,9 @@ function CustomerLink({ line }: { line: CustomerLine }) {
   );
 }
 
-function Trace({ transferId }: { transferId: string }) {
+const namesById = (lines: CustomerLine[]) => new Map(lines.map((line) => [line.userId, nameCustomer(line)]));
+
+function Trace({ transferId, names }: { transferId: string; names: ReadonlyMap<string, string> }) {
   const host = useHost();
   const trace = useQuery(traceQuery(host, transferId));
   return (
@@ -74,7 +76,7 @@ function Trace({ transferId }: { transferId: string }) {
         {(found) => (
           <Timeline
             label="History of the transfer"
-            steps={buildTrace(found).map(({ details, ...step }) => ({
+            steps={buildTrace(found, names).map(({ details, ...step }) => ({
               ...step,
               text: details.map((detail) => (
                 <p key={detail}>

@@ -36,7 +36,7 @@ async function openWith(getState: (cache: ReturnType<typeof useQueryClient>) => 
 
 it('shows the receipt of the transfer that was just sent, also when the bank cannot be reached, until it is closed', async () => {
   const host = await openWith((cache) => rememberSent(cache, sender, buildStatementLine()));
-  const receipt = within(screen.getByRole('dialog', { name: 'Your receipt' }));
+  const receipt = within(await screen.findByRole('dialog', { name: 'Your receipt' }));
   for (const text of ['0123456789AB', 'Savings', 'Completed']) expect(receipt.getByText(text)).toBeVisible();
   expect(receipt.getByRole('button', { name: 'Share' })).toBeVisible();
   expect(receipt.getByRole('button', { name: 'Print' })).toBeVisible();

@@ -1,13 +1,14 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { type QueryClient, useQuery } from '@larkspur/query';
+import type { QueryClient } from '@larkspur/query';
 import { useLocation } from '@larkspur/router';
-import { QueryView } from '@larkspur/web-kit/feedback/query-view';
-import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { lazyCode } from '@larkspur/web-kit/data/use-lazy-code';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
-import { Dialog } from '@larkspur/web-kit/overlay/dialog';
+import { useLazyOverlay } from '@larkspur/web-kit/overlay/use-lazy-overlay';
 import { lineQuery } from './line.api';
-import { LineReceipt } from './line-receipt';
+
+/** Most visits follow no transfer. */
+const dialog = lazyCode(async () => (await import('./sent-receipt-dialog')).SentReceiptDialog);
 
 interface SentTransfer {
   id: string;
@@ -31,20 +32,9 @@ export function SentReceipt() {
   const { pathname, search, state }: { pathname: string; search: string; state: unknown } = useLocation();
   const sent = readSentTransfer(state);
   const isShown = sent !== null && sent.userId === user?._id;
-  // What was answered is what happened; a later event marks it as outdated.
-  const line = useQuery({
-    ...lineQuery(host, sent?.id ?? ''),
-    enabled: isShown,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (!isShown) return null;
-  return (
-    <Dialog isOpen title="Your receipt" onClose={() => host.navigate(pathname + search, { replace: true })}>
-      <QueryView query={line} subject="your receipt" skeleton={<Skeleton label="Loading your receipt" lines={5} />}>
-        {(found) => <LineReceipt line={found} plain />}
-      </QueryView>
-    </Dialog>
-  );
+  const close = () => host.navigate(pathname + search, { replace: true });
+  const SentReceiptDialog = useLazyOverlay(dialog, { isOpen: isShown, name: 'your receipt', onClose: close });
+  return isShown && SentReceiptDialog && <SentReceiptDialog id={sent.id} onClose={close} />;
 }
 
 /** The browser keeps the state across releases. */

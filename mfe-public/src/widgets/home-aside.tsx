@@ -10,13 +10,14 @@ import styles from './home-aside.module.css';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
 
-/** For customers: what savings earn at present, and when somebody answers the phone. */
+/** For customers: what savings earn at present, by balance, and when somebody answers the phone. */
 export function Widget() {
   return (
     <Card title="Savings rates" actions={<Link to="/account/savings">Rates and fees</Link>}>
       <Details
+        figures
         items={SAVINGS_RATES.map(({ balance, rate }) => ({
-          term: `Balance ${balance}`,
+          term: balance.charAt(0).toUpperCase() + balance.slice(1),
           value: `${rate} APY`,
         }))}
       />

@@ -11,3 +11,6 @@ export const BRAND = {
   timeZone: 'America/New_York',
   license: 'Larkspur Bank is licensed and regulated by the central bank.',
 } as const;
+
+/** Whoever pays a customer from another bank needs it. On its own, because every page loads BRAND. */
+export const BANK_ROUTING_NUMBER = '031199993';

@@ -17,6 +17,8 @@ export class RouteTable {
   private readonly entries: { path: string; handle: Match }[];
   private readonly granted: ReadonlySet<string>;
   private readonly areas: ReadonlySet<string>;
+  /** Every part of a navigation asks for the same path, and React Router sorts and compiles all patterns for each answer. */
+  private latest: { pathname: string; match: Match } | null = null;
 
   constructor({ routes, remotes }: Pick<RemoteRegistry, 'routes' | 'remotes'>) {
     const { screens, redirects, disputed, grants } = routes;
@@ -40,9 +42,8 @@ export class RouteTable {
 
   /** By React Router itself, so that a path cannot get past its guard by being spelled differently. */
   match(pathname: string): Match {
-    // React Router ignores repeated slashes at the end; the bank has no such paths.
-    if (pathname.includes('//')) return { kind: 'not-found' };
-    return matchRoutes(this.entries, pathname)?.at(-1)?.route.handle ?? { kind: 'not-found' };
+    if (this.latest?.pathname !== pathname) this.latest = { pathname, match: this.findMatch(pathname) };
+    return this.latest.match;
   }
 
   /**
@@ -57,5 +58,11 @@ export class RouteTable {
   find(pathname: string): BankRoute | null {
     const match = this.match(pathname);
     return match.kind === 'screen' ? match.route : null;
+  }
+
+  private findMatch(pathname: string): Match {
+    // React Router ignores repeated slashes at the end; the bank has no such paths.
+    if (pathname.includes('//')) return { kind: 'not-found' };
+    return matchRoutes(this.entries, pathname)?.at(-1)?.route.handle ?? { kind: 'not-found' };
   }
 }

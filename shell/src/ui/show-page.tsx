@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { hydratePrerendered } from './hydrate-prerendered';
 import { showPrerenderedNotice } from './prerendered-notice';
@@ -19,7 +19,8 @@ export interface ShowPageOptions {
 }
 
 /**
- * The waiting page is replaced when the router knows what to show. A page that the remote's release prerendered can be read
+ * The waiting page is replaced when the router knows what to show; the screen is rendered in slices, between which the browser
+ * handles input and responses. A page that the remote's release prerendered can be read
  * until the router has the same page to show; then it becomes live: by hydration where host, remote and HTML were built with
  * the same versions, otherwise by a replacement in one commit.
  */
@@ -28,7 +29,7 @@ export function showPage({ root, router, page, canHydrate, onMismatch }: ShowPag
     delete root.dataset.waiting;
     // Clicks on this page need not be recorded.
     document.getElementById('after-paint')?.remove();
-    whenInitialized(router, () => createRoot(root).render(page));
+    whenInitialized(router, () => startTransition(() => createRoot(root).render(page)));
     return;
   }
   const removeNotice = showPrerenderedNotice(root);

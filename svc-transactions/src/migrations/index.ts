@@ -5,7 +5,9 @@ import { LogJobs1795423600000 } from '@larkspur/service-kit/jobs/job-log.migrati
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { OutboxFailures1795651200000 } from '@larkspur/service-kit/outbox/outbox-failures.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
+import { partitionFunctions } from '@larkspur/service-kit/partitions/partition-functions';
 import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconciliation/reconciliation.migration';
+import { LINE_PARTITIONS } from '../lines/line-partitions';
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
 import { IndexKinds1795440000000 } from './index-kinds.migration';
 import { IndexLines1790000000010 } from './index-lines.migration';
@@ -15,6 +17,7 @@ import { KeepLineOffset1795910400000 } from './keep-line-offset.migration';
 import { KeepTimeZone1795345200000 } from './keep-time-zone.migration';
 import { NameHolders1790000000011 } from './name-holders.migration';
 import { OrderAccountNumbers1790000000020 } from './order-account-numbers.migration';
+import { PartitionLines1795996800000 } from './partition-lines.migration';
 import { RenameTrigger1795580600004 } from './rename-trigger.migration';
 import { TraceTransfers1790000000003 } from './trace-transfers.migration';
 
@@ -39,9 +42,11 @@ export const SCHEMA = {
     RenameTrigger1795580600004,
     OutboxFailures1795651200000,
     KeepLineOffset1795910400000,
+    PartitionLines1795996800000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,
+    partitionFunctions(LINE_PARTITIONS),
     ...FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
   ],
 };

@@ -2,7 +2,7 @@ import { LINE_KINDS, LINE_STATUSES, type LineSort, TRANSACTION_TYPES } from '@la
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { pgInteger, z } from '@larkspur/service-kit/database/query-rows';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
-import { escapeLike, hasTrigram } from '@larkspur/service-kit/validation/search-text';
+import { escapeLike } from '@larkspur/service-kit/validation/search-text';
 import type { LineFilters } from './line-filters.dto';
 
 export interface SqlQuery {
@@ -61,43 +61,26 @@ const SORT_ORDERS: Record<
 };
 
 /**
- * Selects `lineRow`s.
+ * Selects `lineRow`s from the copies, which one index has in the order of each list, and the lines that are not copied yet. `line`
+ * itself has an index in each partition, and a page would read a row of every month, also of those in cold storage.
  * @param indexedBefore end of the indexed copies, see index-lines/indexed-before.ts
  */
 export function linesQuery(selection: LineSelection, indexedBefore: string): SqlQuery {
   const values = new QueryParameters();
   const { column, type, direction, beyond } = SORT_ORDERS[selection.sort];
   const conditions = buildConditions(selection, values);
-  let source = 'statement';
-  if (needsIndexedLines(selection)) {
-    source = 'indexed_statement';
-    // Every line exactly once, even while lines are being copied.
-    conditions.push(`copied = (written_in < ${values.add(indexedBefore)}::xid8)`);
-  }
+  // Every line exactly once, even while lines are being copied.
+  conditions.push(`copied = (written_in < ${values.add(indexedBefore)}::xid8)`);
   if (selection.after) {
     const { value, id } = selection.after;
     conditions.push(`(${column}, id) ${beyond} (${values.add(value)}::${type}, ${values.add(id)}::uuid)`);
   }
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const limit = selection.limit === undefined ? '' : `LIMIT ${values.add(selection.limit)}::integer`;
   return {
-    text: `SELECT ${LINE_COLUMNS} FROM ${source} ${where} ORDER BY ${column} ${direction}, id ${direction} ${limit}`,
+    text: `SELECT ${LINE_COLUMNS} FROM indexed_statement WHERE ${conditions.join(' AND ')}
+      ORDER BY ${column} ${direction}, id ${direction} ${limit}`,
     values: values.all,
   };
-}
-
-/**
- * `line` has an index for one customer's lines by date. Other sort orders, searches and selective filters need the
- * indexes of `indexed_line`.
- */
-function needsIndexedLines({ userId, filters, sort }: LineSelection): boolean {
-  const { q, kind, status, minCents, maxCents, reason } = filters;
-  return (
-    userId === null ||
-    SORT_ORDERS[sort].column !== 'date' ||
-    (q !== undefined && hasTrigram(q)) ||
-    [kind, status, minCents, maxCents, reason].some((filter) => filter !== undefined)
-  );
 }
 
 function buildConditions({ userId, filters }: LineSelection, values: QueryParameters): string[] {

@@ -54,18 +54,18 @@ export function activeDownloads(given: () => ExportHarness): void {
   /** A search that takes long: its query is planned at once, and finds nothing until `unblock`. */
   async function blockSearches() {
     const [{ definition = '' } = {}] = await given().rows.query<{ definition: string }[]>(
-      `SELECT rtrim(pg_get_viewdef('statement'), ';') AS definition`,
+      `SELECT rtrim(pg_get_viewdef('indexed_statement'), ';') AS definition`,
     );
     const blocker = given().rows.createQueryRunner();
     await blocker.query('SELECT pg_advisory_lock(1)');
-    await given().rows.query(`CREATE OR REPLACE VIEW statement AS
+    await given().rows.query(`CREATE OR REPLACE VIEW indexed_statement AS
       SELECT found.* FROM (${definition}) found, LATERAL (SELECT pg_advisory_xact_lock_shared(1)) blocked`);
     return {
       unblock: () => blocker.query('SELECT pg_advisory_unlock_all()'),
       async end() {
         await blocker.query('SELECT pg_advisory_unlock_all()');
         await blocker.release();
-        await given().rows.query(`CREATE OR REPLACE VIEW statement AS ${definition}`);
+        await given().rows.query(`CREATE OR REPLACE VIEW indexed_statement AS ${definition}`);
       },
     };
   }

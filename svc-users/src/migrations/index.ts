@@ -5,7 +5,9 @@ import { LogJobs1795423600000 } from '@larkspur/service-kit/jobs/job-log.migrati
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { OutboxFailures1795651200000 } from '@larkspur/service-kit/outbox/outbox-failures.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
+import { partitionFunctions } from '@larkspur/service-kit/partitions/partition-functions';
 import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconciliation/reconciliation.migration';
+import { ENTRY_PARTITIONS } from '../ledger/entry-partitions';
 import { AllowAuditors1790000100001 } from './allow-auditors.migration';
 import { CountPinKeys1795737600000 } from './count-pin-keys.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
@@ -23,6 +25,7 @@ import { KeepLoginOperations1790000400001 } from './keep-login-operations.migrat
 import { KeepPictures1790000300001 } from './keep-pictures.migration';
 import { KeepProofRuns1795345400000 } from './keep-proof-runs.migration';
 import { LimitLookups1790000800002 } from './limit-lookups.migration';
+import { PartitionEntries1795996800000 } from './partition-entries.migration';
 import { RenameTables1795580600002 } from './rename-tables.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
 import { SeparatePersonalData1790000800001 } from './separate-personal-data.migration';
@@ -59,9 +62,11 @@ export const SCHEMA = {
     CountPinKeys1795737600000,
     IdentifyFileStore1795824000000,
     KeepLedgerEpochs1795910400000,
+    PartitionEntries1795996800000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,
+    partitionFunctions(ENTRY_PARTITIONS),
     ...SQL_FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
   ],
   readOnlySchemas: ['ledger'],

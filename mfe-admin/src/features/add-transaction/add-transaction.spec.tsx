@@ -38,7 +38,7 @@ function open(
 it('offers debit and credit, and sends nothing while a field is missing', async () => {
   const host = open();
   const types = within(screen.getByLabelText('Type')).getAllByRole('option');
-  expect(types.map(({ textContent }) => textContent)).toEqual(['Choose', 'debit', 'credit']);
+  expect(types.map(({ textContent }) => textContent)).toEqual(['Choose', 'Debit: money out', 'Credit: money in']);
   await add();
   expect(screen.getAllByRole('link')).toHaveLength(5);
   expect(host.calls).toEqual([]);
@@ -103,7 +103,7 @@ it('shows the signed amount, and the balance before and after, before it is sent
   const preview = await screen.findByRole('region', { name: 'Preview' });
   expect(preview).toHaveTextContent('Ada Lovelace, account 4400918237');
   expect(preview).toHaveTextContent('Unchanged. This is a note; no money moves.');
-  await userEvent.selectOptions(screen.getByLabelText('Account (optional)'), 'savings: the balance changes');
+  await userEvent.selectOptions(screen.getByLabelText('Account (optional)'), 'Savings: the balance changes');
   expect(preview).toHaveTextContent('Credit of +$12.50');
   expect(preview).toHaveTextContent('Savings balance$1,000.00becomes$1,012.50');
   await add();
@@ -115,7 +115,7 @@ it('shows the signed amount, and the balance before and after, before it is sent
 it('says that a debit below zero will be refused, before it is sent', async () => {
   open({ 'POST /transaction/admin/u1': { data: {} } });
   await fill();
-  await userEvent.selectOptions(screen.getByLabelText('Account (optional)'), 'checking: the balance changes');
+  await userEvent.selectOptions(screen.getByLabelText('Account (optional)'), 'Checking: the balance changes');
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'debit');
   const preview = await screen.findByRole('region', { name: 'Preview' });
   expect(preview).not.toHaveTextContent('refuse');

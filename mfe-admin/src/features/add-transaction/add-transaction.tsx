@@ -1,4 +1,4 @@
-import { TRANSACTION_TYPES } from '@larkspur/contracts/transaction';
+import { TRANSACTION_TYPES, type TransactionType } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type User } from '@larkspur/contracts/user';
 import { useQuery, useQueryClient } from '@larkspur/query';
 import { Link, useSearchParams } from '@larkspur/router';
@@ -15,6 +15,7 @@ import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
@@ -26,6 +27,8 @@ import { userQuery, userVersionQuery } from '../../users.api';
 import { addTransaction, findCustomers, toCustomerOption } from './add-transaction.api';
 import { EMPTY_TRANSACTION, validateTransaction } from './add-transaction.rules';
 import { Preview } from './preview';
+
+const TYPE_LABELS: Record<TransactionType, string> = { credit: 'Credit: money in', debit: 'Debit: money out' };
 
 /** The form, with the customer that the URL names, if any: `?user=`. */
 export function AddTransaction() {
@@ -108,7 +111,7 @@ function TransactionForm({ customer }: { customer?: User }) {
             control={control}
             name="transactionType"
             label="Type"
-            options={TRANSACTION_TYPES.map((type) => ({ value: type, label: type }))}
+            options={TRANSACTION_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }))}
           />
         </div>
         <TextField control={control} name="date" label="Date" type="date" autoComplete="off" />
@@ -120,7 +123,7 @@ function TransactionForm({ customer }: { customer?: User }) {
           hint="Without an account this is a note on the statement, and no money moves. With one, its balance changes."
           options={[
             { value: '', label: 'None: a note, no money moves' },
-            ...ACCOUNT_KINDS.map((kind) => ({ value: kind, label: `${kind}: the balance changes` })),
+            ...ACCOUNT_KINDS.map((kind) => ({ value: kind, label: `${ACCOUNT_NAMES[kind]}: the balance changes` })),
           ]}
           optional
         />

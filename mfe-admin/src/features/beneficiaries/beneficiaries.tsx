@@ -83,15 +83,16 @@ export function Beneficiaries() {
               filters={[]}
               active={q ? [{ name: `“${q}”`, remove: () => search('') }] : []}
               onClear={clear}
-            >
-              <SearchFilter
-                label="Search beneficiaries"
-                placeholder="Name or account number"
-                value={q}
-                busy={found.isFetching && q !== ''}
-                onChange={search}
-              />
-            </FilterBar>
+              search={
+                <SearchFilter
+                  label="Search beneficiaries"
+                  placeholder="Name or account number"
+                  value={q}
+                  busy={found.isFetching && q !== ''}
+                  onChange={search}
+                />
+              }
+            />
           }
           file={{ path: '/beneficiaries/export', query: { ...list.request } }}
           savedViews="beneficiaries"

@@ -156,9 +156,8 @@ function ContactFilters({ list: { table, request }, isBusy }: { list: ContactLis
           onChange: (value) => filterBy('read', value),
         },
       ]}
-    >
-      <SearchFilter label="Search messages" value={q} busy={isBusy && q !== ''} onChange={search} />
-    </FilterBar>
+      search={<SearchFilter label="Search messages" value={q} busy={isBusy && q !== ''} onChange={search} />}
+    />
   );
 }
 

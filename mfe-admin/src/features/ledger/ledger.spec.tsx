@@ -44,7 +44,7 @@ it('answers whether the bank balances, since when, and over how many entries', a
   open({ last: run(), wholeSince: '2026-11-01T15:00:00.000Z' });
   const answer = await screen.findByRole('region', { name: 'Yes, the bank balances.' });
   expect(answer).toHaveTextContent(/2,405 entries of 1,200 postings.*No violations since/);
-  expect(screen.getByRole('region', { name: 'Balances' })).toHaveTextContent('Settlement-$4,000.00');
+  expect(screen.getByRole('region', { name: 'Balances' })).toHaveTextContent('Settlement−$4,000.00');
   expect(screen.getByText('9f86d081')).toBeVisible();
 });
 

@@ -29,7 +29,7 @@ export function DeleteUser({ current }: { current: Versioned<User> }) {
         actions={[
           {
             title: 'Delete this user',
-            text: `Ends every session and closes both accounts. Their ${totalOf(current.value)} go to the bank’s closing account. This cannot be undone.`,
+            text: `Ends every session and closes both accounts. Their balance of ${totalOf(current.value)} goes to the bank’s closing account. This cannot be undone.`,
             action: (
               <Button
                 variant="danger"
@@ -52,8 +52,8 @@ export function DeleteUser({ current }: { current: Versioned<User> }) {
         onCancel={() => setStep('none')}
       >
         <p>
-          <UserText text={name} /> can no longer sign in, and their account number is never used again. {totalOf(user)}{' '}
-          go to the bank’s closing account.
+          <UserText text={name} /> can no longer sign in, and their account number is never used again. Their balance of{' '}
+          {totalOf(user)} goes to the bank’s closing account.
         </p>
       </Confirm>
       <TypeToConfirm

@@ -46,14 +46,16 @@ export function UserFilters({ list: { table, request }, isBusy }: { list: UserLi
           onChange: (value) => filterBy('disabled', value),
         },
       ]}
+      search={
+        <SearchFilter
+          label="Search users"
+          placeholder="Name, email, phone, account number"
+          value={q}
+          busy={isBusy && q !== ''}
+          onChange={search}
+        />
+      }
     >
-      <SearchFilter
-        label="Search users"
-        placeholder="Name, email, phone, account number"
-        value={q}
-        busy={isBusy && q !== ''}
-        onChange={search}
-      />
       <DateRangeFilter label="Signed up" value={range} onChange={table.change} />
     </FilterBar>
   );

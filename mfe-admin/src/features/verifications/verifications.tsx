@@ -42,7 +42,7 @@ function ReviewDesk() {
       <div ref={desk} tabIndex={-1} className={styles.desk}>
         <CurrentCase review={review} desk={desk} />
       </div>
-      <WaitingCases onOpen={review.open} isBusy={review.isDeciding} />
+      <WaitingCases onOpen={review.open} isBusy={review.isDeciding} isCaughtUp={step === 'empty'} />
     </div>
   );
 }

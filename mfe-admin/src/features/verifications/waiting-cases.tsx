@@ -38,10 +38,12 @@ interface WaitingCasesProps {
   onOpen?(verificationId: string): void;
   /** No other case can be opened now. */
   isBusy?: boolean;
+  /** The page says already that there is nothing to do. */
+  isCaughtUp?: boolean;
 }
 
 /** The queue, oldest first. Auditors see it without the way to take a case. */
-export function WaitingCases({ onOpen, isBusy }: WaitingCasesProps) {
+export function WaitingCases({ onOpen, isBusy, isCaughtUp }: WaitingCasesProps) {
   const host = useHost();
   const table = useTableQuery<never>([]);
   const cases = useQuery({ ...casesQuery(host, table.request.cursor), placeholderData: keepPreviousData });
@@ -71,9 +73,13 @@ export function WaitingCases({ onOpen, isBusy }: WaitingCasesProps) {
         getKey={(row) => row.verificationId}
         isFiltered={false}
         empty={
-          <EmptyState icon={ShieldIcon} title="No cases are waiting.">
-            Documents that customers send will appear here.
-          </EmptyState>
+          isCaughtUp ? (
+            <p className={layout.small}>No cases are waiting.</p>
+          ) : (
+            <EmptyState icon={ShieldIcon} title="No cases are waiting.">
+              Documents that customers send will appear here.
+            </EmptyState>
+          )
         }
       />
     </section>

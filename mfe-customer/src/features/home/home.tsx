@@ -1,6 +1,7 @@
 import type { User } from '@larkspur/contracts/user';
 import { useQuery } from '@larkspur/query';
 import { Link } from '@larkspur/router';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { StatementLineList } from '@larkspur/web-kit/data/statement-line-list';
 import type { GetLineLink } from '@larkspur/web-kit/data/statement-line-row';
 import { lazyCode, useLazyCode } from '@larkspur/web-kit/data/use-lazy-code';
@@ -112,8 +113,12 @@ function RecentTransactions() {
           recent.length ? (
             <StatementLineList lines={recent} label="Recent transactions" getLink={detailsOf} />
           ) : (
-            <EmptyState title="No transactions yet.">
-              Payments you make or receive will appear here, newest first.
+            <EmptyState
+              title="No transactions yet."
+              action={<LinkButton to="/account/info">See your account details</LinkButton>}
+            >
+              Payments you make or receive will appear here, newest first. To be paid, share your account number and
+              routing number.
             </EmptyState>
           )
         }

@@ -1,3 +1,4 @@
+import { BANK_ROUTING_NUMBER } from '@larkspur/contracts/brand';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
@@ -48,6 +49,13 @@ it('copies the whole account number and says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy account number' }));
   expect(await navigator.clipboard.readText()).toBe('4400918237');
   expect(host.notifications).toEqual([{ tone: 'success', text: 'Account number copied to clipboard' }]);
+});
+
+it('says the routing number that whoever pays the customer needs, and copies it', async () => {
+  const { user } = await open();
+  expect(findDetail('Routing number')).toHaveTextContent(BANK_ROUTING_NUMBER);
+  await user.click(screen.getByRole('button', { name: 'Copy routing number' }));
+  expect(await navigator.clipboard.readText()).toBe(BANK_ROUTING_NUMBER);
 });
 
 it('shows the number when the browser refuses to copy it', async () => {

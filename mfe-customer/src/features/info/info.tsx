@@ -1,7 +1,9 @@
+import { BANK_ROUTING_NUMBER } from '@larkspur/contracts/brand';
 import type { User } from '@larkspur/contracts/user';
 import { Link } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { AccountNumber } from '@larkspur/web-kit/data/account-number';
+import { CopyableValue } from '@larkspur/web-kit/data/copyable-value';
 import { Details } from '@larkspur/web-kit/data/details';
 import { VerificationBadge } from '@larkspur/web-kit/data/status-badge';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
@@ -48,6 +50,7 @@ function AccountCard({ user }: { user: User }) {
       <Details
         items={[
           { term: 'Account number', value: <AccountNumber number={number} /> },
+          { term: 'Routing number', value: <CopyableValue name="Routing number" value={BANK_ROUTING_NUMBER} /> },
           { term: 'Savings', value: formatMoney(savings) },
           { term: 'Checking', value: formatMoney(checking) },
           { term: 'Daily transfer limit', value: formatMoney(user.dailyLimit) },
@@ -77,7 +80,7 @@ function SecurityCard({ user: { hasPaymentPin } }: { user: User }) {
           },
           {
             term: 'Signed-in devices',
-            value: 'Browsers and phones that can see your account',
+            value: 'Browsers and phones',
             action: <Link to="/account/sessions">See devices</Link>,
           },
         ]}

@@ -60,7 +60,7 @@ function ThisDevice({ sessions }: { sessions: Session[] }) {
         </Button>
       }
     >
-      <DeviceList devices={sessions.map(toDevice)} onSignOut={() => host.session.signOut()} />
+      <DeviceList devices={sessions.map(toDevice)} isBadgeHidden />
     </Card>
   );
 }

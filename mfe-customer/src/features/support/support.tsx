@@ -1,6 +1,6 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
-import { type Icon, MailIcon, PeopleIcon, PhoneIcon } from '@larkspur/web-kit/brand/icons';
+import { type Icon, MailIcon, MessageIcon, PhoneIcon } from '@larkspur/web-kit/brand/icons';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import type { ReactNode } from 'react';
@@ -28,7 +28,7 @@ export function Support() {
             {BRAND.supportEmail}
           </a>
         </ContactOption>
-        <ContactOption icon={PeopleIcon} title="Send us a message" hint={`We read messages ${BRAND.openingHours}.`}>
+        <ContactOption icon={MessageIcon} title="Send us a message" hint={`We read messages ${BRAND.openingHours}.`}>
           <LinkButton to="/contact">Go to the contact form</LinkButton>
         </ContactOption>
       </ul>

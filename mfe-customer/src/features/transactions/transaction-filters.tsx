@@ -35,14 +35,16 @@ export function TransactionFilters({ filters: { values, change, clear, active },
           onChange: (account) => change({ account }),
         },
       ]}
+      search={
+        <SearchFilter
+          label="Search transactions"
+          placeholder="Name, description, reference"
+          value={values.q}
+          busy={isBusy && values.q !== ''}
+          onChange={(q) => change({ q })}
+        />
+      }
     >
-      <SearchFilter
-        label="Search transactions"
-        placeholder="Name, description, reference"
-        value={values.q}
-        busy={isBusy && values.q !== ''}
-        onChange={(q) => change({ q })}
-      />
       <DateRangeFilter value={{ from: values.from, to: values.to }} onChange={change} />
       <AmountRangeFilter
         value={{ min: values.minAmount, max: values.maxAmount }}

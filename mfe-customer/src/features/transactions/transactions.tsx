@@ -18,8 +18,8 @@ import { DownloadProgress } from '../../downloads/download-progress';
 import { useStatementDownload } from '../../downloads/statement-download';
 import { OutdatedNotice } from '../../live/outdated-notice';
 import { SentReceipt } from '../../receipt/sent-receipt';
+import { LazyTransactionDrawer } from './lazy-transaction-drawer';
 import { hasWholeDays, toRequest } from './line-filters';
-import { TransactionDrawer } from './transaction-drawer';
 import { TransactionFilters } from './transaction-filters';
 import { statementQuery } from './transactions.api';
 import styles from './transactions.module.css';
@@ -121,7 +121,7 @@ export function Transactions() {
           </QueryView>
         </Card>
       </div>
-      <TransactionDrawer />
+      <LazyTransactionDrawer />
       <SentReceipt />
     </>
   );

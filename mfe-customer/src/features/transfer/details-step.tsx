@@ -25,6 +25,7 @@ import {
   describeArrival,
   detailsErrorTitle,
   otherAccountKind,
+  suggestRoutingNumber,
   validateDetails,
   warnOfAmount,
 } from './transfer.rules';
@@ -74,6 +75,13 @@ export function DetailsStep(props: DetailsStepProps) {
     else if (!isSubmitted) fields.clearErrors('to');
     else void fields.trigger('to');
   }, [fields, name, recipient, isSubmitted]);
+
+  const suggestRouting = useEffectEvent(() => {
+    const routingNumber = suggestRoutingNumber(fields.getValues());
+    if (routingNumber !== fields.getValues('routingNumber')) fill({ routingNumber });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another bank brings another routing number
+  useEffect(() => suggestRouting(), [values.bankName]);
 
   const reportChange = useEffectEvent(onChange);
   useEffect(() => reportChange(values), [values]);

@@ -276,7 +276,8 @@ describe('a transfer to pay again', () => {
   });
 
   it('leaves the routing number to be entered when it is not known, because the transfer was rejected', async () => {
-    await open({}, { [LINE]: { data: line } }, payAgainPath('t0'));
+    const counterparty = { name: 'Sam O.', accountNumber: '4400111222', bankName: 'Harbor Savings' };
+    await open({}, { [LINE]: { data: { ...line, counterparty } } }, payAgainPath('t0'));
     expect(field('Account number')).toHaveValue('4400111222');
     expect(field('Routing number')).toHaveValue('');
   });

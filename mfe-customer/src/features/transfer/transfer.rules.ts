@@ -1,5 +1,5 @@
 import { LOOKUP_MIN_DIGITS } from '@larkspur/contracts/beneficiary';
-import { BRAND } from '@larkspur/contracts/brand';
+import { BANK_ROUTING_NUMBER, BRAND } from '@larkspur/contracts/brand';
 import { ERRORS } from '@larkspur/contracts/errors';
 import {
   MAX_WRONG_PINS,
@@ -106,6 +106,12 @@ export function detailsErrorTitle(values: DetailsValues, rules: DetailsRules): s
 export function describeArrival(bankName: string): string {
   if (!bankName.trim()) return `Within moments at ${BRAND.bankName}, usually by the next business day elsewhere`;
   return isOwnBank(bankName) ? 'Within moments' : 'Usually by the next business day';
+}
+
+/** The routing number to go with another bank name: the bank's own is known, and is never kept for another bank. */
+export function suggestRoutingNumber({ bankName, routingNumber }: DetailsValues): string {
+  if (isOwnBank(bankName)) return routingNumber || BANK_ROUTING_NUMBER;
+  return routingNumber === BANK_ROUTING_NUMBER ? '' : routingNumber;
 }
 
 const isOwnBank = (bankName: string) => bankName.trim().toLowerCase() === BRAND.bankName.toLowerCase();

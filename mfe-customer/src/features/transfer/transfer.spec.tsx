@@ -1,3 +1,4 @@
+import { BANK_ROUTING_NUMBER } from '@larkspur/contracts/brand';
 import { ERRORS } from '@larkspur/contracts/errors';
 import { apiError } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
@@ -31,6 +32,18 @@ describe('details', () => {
     host.on('GET /beneficiaries', () => new Promise(() => {}));
     await type('Account number', '3');
     expect(field('Recipient name')).toHaveValue('');
+  });
+
+  it('fills in the bank’s own routing number, and keeps it for no other bank', async () => {
+    await open();
+    await type('Bank name', 'Larkspur Bank');
+    expect(field('Routing number')).toHaveValue(BANK_ROUTING_NUMBER);
+    await type('Bank name', 's');
+    expect(field('Routing number')).toHaveValue('');
+    await type('Routing number', '123456789');
+    await userEvent.clear(field('Bank name'));
+    await type('Bank name', 'larkspur bank');
+    expect(field('Routing number')).toHaveValue('123456789');
   });
 
   it('drops the response to an outdated lookup', async () => {

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { BrokerSession } from './broker-session';
 import { type MessageMeta, parse, toMessageMeta } from './envelope';
+import { refusalOf } from './message-publisher';
 import type { BusNames } from './topology';
 
 export interface BroadcastConsumerOptions {
@@ -9,6 +10,8 @@ export interface BroadcastConsumerOptions {
   names: BusNames;
   /** Events of other services are dropped. */
   publishers: readonly string[];
+  /** The RabbitMQ user of this process, if it is a service's. */
+  user: string | undefined;
   handle(payload: unknown, meta: MessageMeta): unknown;
 }
 
@@ -50,19 +53,19 @@ export class BroadcastConsumer {
   }
 
   private async receive(message: ConsumeMessage): Promise<void> {
-    const { event, handle, publishers } = this.options;
+    const { event, handle, publishers, user } = this.options;
     // Broadcasts are never sent on, so that nobody may name another publisher.
     const meta = toMessageMeta(message, undefined);
-    const { messageId, publishedBy } = meta;
-    if (publishedBy !== null && !publishers.includes(publishedBy)) {
-      this.logger.error({ event, messageId, publishedBy }, 'Dropped an event of a service that may not publish it');
+    const refusal = refusalOf(meta.publishedBy, { type: event, publishers, user });
+    if (refusal) {
+      this.logger.error({ event, messageId: meta.messageId, refusal }, 'Dropped an event');
       return;
     }
     try {
       // No request context: once one is used, every promise of the process costs more, and the gateway needs none.
       await handle(parse(message.content), meta);
     } catch (error) {
-      this.logger.error({ err: error, event, messageId }, 'A broadcast handler failed');
+      this.logger.error({ err: error, event, messageId: meta.messageId }, 'A broadcast handler failed');
     }
   }
 }

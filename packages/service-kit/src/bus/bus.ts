@@ -272,6 +272,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
       event,
       names: this.names,
       publishers: EVENT_PUBLISHERS[event],
+      user: this.user,
       handle: (payload, meta) => handler(payload as Events[E], meta),
     });
     this.broadcastConsumers.push(observer);

@@ -9,6 +9,7 @@ import type { ConsumptionGate } from './consumption-gate';
 import { REFUSED_AT, REFUSED_BECAUSE, withoutAdditions } from './dead-letter';
 import { decode, encode, InvalidMessageError, type MessageMeta, toMessageMeta, toProperties } from './envelope';
 import { HANDLER_TIMEOUT_MS, HandlerTimeoutError, withHandlerTimeout } from './handler-timeout';
+import { refusalOf } from './message-publisher';
 import { QueueSubscription } from './queue-subscription';
 import { type Delivery, Redelivery } from './redelivery';
 import { type RetryState, readRetryState, withRetryState } from './retry-state';
@@ -139,13 +140,8 @@ export class Consumer {
     const { type, dto, kind, publishers, user, handlerTimeoutMs = HANDLER_TIMEOUT_MS } = this.options;
     let reply: unknown;
     try {
-      if (meta.publishedBy !== null && !publishers.includes(meta.publishedBy)) {
-        throw new InvalidMessageError(`published by ${meta.publishedBy}, which is not listed for ${type}`);
-      }
-      // Whoever may send replies reaches every queue, and would only have to leave its name out.
-      if (meta.publishedBy === null && kind === 'command' && user !== undefined) {
-        throw new InvalidMessageError(`published by no service, for ${type}`);
-      }
+      const refusal = refusalOf(meta.publishedBy, { type, publishers, user });
+      if (refusal) throw new InvalidMessageError(refusal);
       const payload = await decode(message, type, dto);
       reply = await withHandlerTimeout(handlerTimeoutMs, () => this.options.handle(payload, meta));
     } catch (error) {

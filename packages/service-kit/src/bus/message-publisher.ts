@@ -30,3 +30,17 @@ export function publisherOf(
   if (!isRedriven && !(relays.includes(userId) && original !== undefined)) return userId;
   return typeof original === 'string' && original !== '' ? original : null;
 }
+
+/**
+ * Why a message of this publisher is not handled. Whoever may send replies reaches every queue, and would only have to leave its
+ * name out: a message without one is refused, too, unless all services share one user.
+ * @param user the RabbitMQ user of the consumer's process, if it is a service's
+ * @returns undefined for a message that is handled
+ */
+export function refusalOf(
+  publishedBy: string | null,
+  { type, publishers, user }: { type: string; publishers: readonly string[]; user: string | undefined },
+): string | undefined {
+  if (publishedBy === null) return user === undefined ? undefined : `published by no service, for ${type}`;
+  return publishers.includes(publishedBy) ? undefined : `published by ${publishedBy}, which is not listed for ${type}`;
+}

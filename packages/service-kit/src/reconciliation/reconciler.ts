@@ -46,9 +46,9 @@ export class Reconciler {
     const { name } = step;
     if (!this.known.has(name)) await this.repository.add(name);
     this.known.add(name);
+    const startedAt = performance.now();
     const claimed = await this.repository.claim(name);
     if (!claimed) return undefined;
-    const startedAt = performance.now();
     try {
       const page = await step.compareNext(claimed.cursor as Cursor | null);
       const pauseMs = this.pauseAfter(performance.now() - startedAt);
@@ -66,7 +66,7 @@ export class Reconciler {
     }
   }
 
-  /** So that all reconcilers of a service together take their share of one processor at most: for 2 %, 49 times the step's duration. */
+  /** So that all reconcilers of a service together take their share of one processor at most: for 2%, 49 times the step's duration. */
   private pauseAfter(durationMs: number): number {
     const factor = 100 / this.config.RECONCILIATION_PERCENT - 1;
     return Math.max(RECONCILIATION_INTERVAL_MS, factor * this.known.size * durationMs);

@@ -30,8 +30,8 @@ function Sample({ label = 'Transactions', initial = {} }: { label?: string; init
       active={active}
       onClear={() => setValues(NONE)}
       filters={[{ label: 'Type', value: values.type, options: TYPES, onChange: (type) => change({ type }) }]}
+      search={<SearchFilter label="Search transactions" value={values.q} onChange={(q) => change({ q })} />}
     >
-      <SearchFilter label="Search transactions" value={values.q} onChange={(q) => change({ q })} />
       <DateRangeFilter value={values} onChange={change} />
       <AmountRangeFilter value={values} onChange={change} />
     </FilterBar>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { classNames } from '../utils/class-names';
@@ -12,6 +12,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   wide?: boolean;
   /** The action is running. The button stays focusable, announces it, and ignores further presses. */
   pending?: boolean;
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
@@ -21,6 +22,7 @@ export function Button({ variant = 'secondary', small, wide, pending = false, ch
   const pendingProps = pending ? ({ type: 'button', onPress: undefined, 'aria-disabled': true } as const) : {};
   return (
     <AriaButton
+      data-variant={variant}
       {...props}
       {...pendingProps}
       className={classNames(

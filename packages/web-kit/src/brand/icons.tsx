@@ -25,6 +25,7 @@ import {
   Mail,
   MapPin,
   Menu,
+  MessageSquare,
   Monitor,
   Moon,
   Pause,
@@ -110,6 +111,7 @@ export const ListIcon = /* @__PURE__ */ icon(List);
 export const LogoutIcon = /* @__PURE__ */ icon(LogOut);
 export const MailIcon = /* @__PURE__ */ icon(Mail);
 export const MenuIcon = /* @__PURE__ */ icon(Menu);
+export const MessageIcon = /* @__PURE__ */ icon(MessageSquare);
 export const MoreIcon = /* @__PURE__ */ icon(Ellipsis);
 export const PauseIcon = /* @__PURE__ */ icon(Pause);
 export const PeopleIcon = /* @__PURE__ */ icon(Users);

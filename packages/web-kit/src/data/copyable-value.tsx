@@ -21,7 +21,7 @@ export function CopyableValue({ name, value, children }: CopyableValueProps) {
       <span className={styles.value}>{children ?? value}</span>
       <Button variant="quiet" small onPress={() => copy(value)}>
         <CopyIcon size={18} />
-        Copy <VisuallyHidden>{name.toLowerCase()}</VisuallyHidden>
+        <span className={styles.verb}>Copy</span> <VisuallyHidden>{name.toLowerCase()}</VisuallyHidden>
       </Button>
     </span>
   );

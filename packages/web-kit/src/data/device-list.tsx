@@ -23,12 +23,14 @@ export interface DeviceListProps {
   devices: Device[];
   /** The device that is being signed out. */
   pendingId?: string | null;
+  /** The heading above says already that this is the device that shows the list. */
+  isBadgeHidden?: boolean;
   /** Absent for who may only look. */
   onSignOut?(device: Device): void;
 }
 
 /** The devices that are signed in, each with a button that ends its session. */
-export function DeviceList({ devices, pendingId, onSignOut }: DeviceListProps) {
+export function DeviceList({ devices, pendingId, isBadgeHidden, onSignOut }: DeviceListProps) {
   return (
     <ul className={styles.devices} aria-label="Signed-in devices">
       {devices.map((device) => {
@@ -40,7 +42,8 @@ export function DeviceList({ devices, pendingId, onSignOut }: DeviceListProps) {
             </span>
             <div className={styles.text}>
               <p className={styles.name}>
-                <UserText text={device.name} /> {device.isCurrent && <Badge tone="positive">This device</Badge>}
+                <UserText text={device.name} />{' '}
+                {device.isCurrent && !isBadgeHidden && <Badge tone="positive">This device</Badge>}
               </p>
               <p className={styles.small}>
                 {device.isCurrent ? (

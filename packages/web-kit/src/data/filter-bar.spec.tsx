@@ -1,6 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { FakeHost } from '../testing/fake-host';
+import { renderScreen } from '../testing/render-screen';
 import { AmountRangeFilter } from './amount-range-filter';
 import { formatAmountRange } from './amount-ranges';
 import { DateRangeFilter } from './date-range-filter';
@@ -34,8 +36,8 @@ function Filters() {
           onChange: (type) => change({ type }),
         },
       ]}
+      search={<SearchFilter label="Search transactions" value={now.q} onChange={(q) => change({ q })} />}
     >
-      <SearchFilter label="Search transactions" value={now.q} onChange={(q) => change({ q })} />
       <DateRangeFilter value={now} onChange={change} />
       <AmountRangeFilter value={now} onChange={change} />
     </FilterBar>
@@ -45,9 +47,9 @@ function Filters() {
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
 it('applies a preset of dates, and shows it as a tag that can be removed', async () => {
-  render(<Filters />);
+  renderScreen(<Filters />, { host: new FakeHost() });
   await userEvent.click(button(/^Date/));
-  await userEvent.click(button('Last month'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Last month' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const lastMonth = datePresets().find(({ name }) => name === 'Last month');
   expect(values).toMatchObject({ from: lastMonth?.from, to: lastMonth?.to });
@@ -59,21 +61,21 @@ it('applies a preset of dates, and shows it as a tag that can be removed', async
 });
 
 it('rejects an impossible range where it is entered, and discards a draft that was not applied', async () => {
-  render(<Filters />);
+  renderScreen(<Filters />, { host: new FakeHost() });
   await userEvent.click(button(/^Amount/));
-  await userEvent.type(screen.getByLabelText('From ($)'), '50');
+  await userEvent.type(await screen.findByLabelText('From ($)'), '50');
   await userEvent.type(screen.getByLabelText('To ($)'), '20{Enter}');
   expect(screen.getByRole('alert')).toHaveTextContent('must not be more');
   expect(values).toEqual(NONE);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(button(/^Amount/));
-  expect(screen.getByLabelText('From ($)')).toHaveValue('');
+  expect(await screen.findByLabelText('From ($)')).toHaveValue('');
   await userEvent.type(screen.getByLabelText('From ($)'), '$1,250.50{Enter}');
   await waitFor(() => expect(values.min).toBe('1250.5'));
 });
 
 it('removing one of several tags moves the focus to the next, and clearing to the search', async () => {
-  render(<Filters />);
+  renderScreen(<Filters />, { host: new FakeHost() });
   act(() => setValues({ ...NONE, from: '2025-01-02', to: '2025-01-03', min: '5' }));
   await userEvent.click(button(/^Remove Jan 2, 2025/));
   expect(button('Remove $5.00 or more')).toHaveFocus();
@@ -83,7 +85,7 @@ it('removing one of several tags moves the focus to the next, and clearing to th
 });
 
 it('searches when the typing pauses or with Enter, clears at once, and follows the URL', async () => {
-  render(<Filters />);
+  renderScreen(<Filters />, { host: new FakeHost() });
   const search = screen.getByRole('searchbox', { name: 'Search transactions' });
   await userEvent.type(search, ' rent');
   expect(values.q).toBe('');

@@ -22,25 +22,30 @@ export interface FilterBarProps {
   /** Names the filtered list: "Users". */
   label: string;
   filters: Filter[];
-  /** SearchFilter, DateRangeFilter, AmountRangeFilter: before the other filters. */
+  /** A SearchFilter. */
+  search?: ReactNode;
+  /** DateRangeFilter, AmountRangeFilter: before the other filters. */
   children?: ReactNode;
   /** The filters that are on, each with a tag that removes it. Without them, a button clears all filters with options. */
   active?: ActiveFilter[];
   onClear(): void;
 }
 
-/** Filters above a list. Each takes effect immediately and is kept in the URL. */
-export function FilterBar({ label, filters, children, active, onClear }: FilterBarProps) {
+/** Filters above a list. Each takes effect immediately and is kept in the URL. On a phone they are one row that scrolls sideways. */
+export function FilterBar({ label, filters, search, children, active, onClear }: FilterBarProps) {
   const isNarrowed = filters.some(({ value }) => value !== '');
   return (
     // biome-ignore lint/a11y/useSemanticElements: many browsers in use do not support <search> yet
     <div className={styles.search} role="search" aria-label={`Filter: ${label}`}>
       <div className={styles.bar}>
-        {children}
-        {filters.map((filter) => (
-          <FilterSelect key={filter.label} {...filter} />
-        ))}
-        {!active && isNarrowed && <ClearFilters onClear={onClear} />}
+        {search}
+        <div className={styles.filters}>
+          {children}
+          {filters.map((filter) => (
+            <FilterSelect key={filter.label} {...filter} />
+          ))}
+          {!active && isNarrowed && <ClearFilters onClear={onClear} />}
+        </div>
       </div>
       {active && active.length > 0 && <ActiveFilters filters={active} onClear={onClear} />}
     </div>

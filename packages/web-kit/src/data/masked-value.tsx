@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../action/button';
 import { CopyIcon, EyeIcon, EyeOffIcon } from '../brand/icons';
 import { VisuallyHidden } from '../layout/visually-hidden';
+import { classNames } from '../utils/class-names';
 import styles from './copyable-value.module.css';
 import { maskValue, VISIBLE_CHARACTERS } from './mask-value';
 import { useCopy } from './use-copy';
@@ -20,7 +21,7 @@ export function MaskedValue({ name, value }: MaskedValueProps) {
   const RevealIcon = isShown ? EyeOffIcon : EyeIcon;
 
   return (
-    <span className={styles.row}>
+    <span className={classNames(styles.row, styles.masked)}>
       <span className={styles.value}>
         {isShown ? (
           value

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../action/button';
 import { DownIcon, WarningIcon } from '../brand/icons';
-import { Popover } from '../overlay/popover';
+import { LazyPopover } from '../overlay/lazy-popover';
 import styles from './range-filter.module.css';
 
 export interface RangeFilterProps<Range> {
@@ -22,20 +22,21 @@ export interface RangeFilterProps<Range> {
 export function RangeFilter<Range>(props: RangeFilterProps<Range>) {
   const { label, summary } = props;
   return (
-    <Popover
+    <LazyPopover
+      small
       title={label}
-      trigger={
-        <Button small>
+      label={
+        <>
           <span className={styles.label}>{label}</span>
           <span className={styles.summary}>
             {summary || 'Any'}
             <DownIcon size={16} />
           </span>
-        </Button>
+        </>
       }
     >
       {(close) => <RangeForm {...props} onDone={close} />}
-    </Popover>
+    </LazyPopover>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 
 describe('money', () => {
   it('is formatted as US dollars', () => {
-    expect([1234.5, 0, 1_000_000, -3].map(formatMoney)).toEqual(['$1,234.50', '$0.00', '$1,000,000.00', '-$3.00']);
+    expect([1234.5, 0, 1_000_000, -3].map(formatMoney)).toEqual(['$1,234.50', '$0.00', '$1,000,000.00', '−$3.00']);
   });
 
   it.each([

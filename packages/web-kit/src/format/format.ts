@@ -6,9 +6,9 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 const SHORT_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** `$1,234.50` */
+/** `$1,234.50`, `−$39.99`: with the minus sign that amounts have, which is as wide as a plus and never breaks off. */
 export function formatMoney(dollars: number): string {
-  return DOLLARS.format(dollars);
+  return DOLLARS.format(dollars).replace('-', '−');
 }
 
 /**
@@ -63,13 +63,27 @@ export function formatTimestamp(iso: string): string {
 export function formatTime(iso: string): string {
   const moment = new Date(iso);
   if (!hasTime(moment)) return '';
-  const time = formatClockTime(moment, { timeZone: BRAND.timeZone });
-  return time === formatClockTime(moment)
-    ? time
-    : formatClockTime(moment, { timeZone: BRAND.timeZone, timeZoneName: 'short' });
+  const time = clock('bank').format(moment);
+  return time === formatClockTime(moment) ? time : clock('bankWithZone').format(moment);
 }
 
 /** `2:05 PM` in the reader's time zone, for what the reader has just done. */
-export function formatClockTime(moment: Date, zone: Intl.DateTimeFormatOptions = {}): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...zone }).format(moment);
+export function formatClockTime(moment: Date): string {
+  return clock('reader').format(moment);
+}
+
+type Clock = 'reader' | 'bank' | 'bankWithZone';
+
+const formats = /* @__PURE__ */ new Map<Clock, Intl.DateTimeFormat>();
+
+/** Each is made once, when it is first needed: making a format takes many times as long as using it. */
+function clock(name: Clock): Intl.DateTimeFormat {
+  const known = formats.get(name);
+  if (known) return known;
+  const options: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+  if (name !== 'reader') options.timeZone = BRAND.timeZone;
+  if (name === 'bankWithZone') options.timeZoneName = 'short';
+  const format = new Intl.DateTimeFormat('en-US', options);
+  formats.set(name, format);
+  return format;
 }

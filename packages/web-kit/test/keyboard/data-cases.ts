@@ -115,6 +115,7 @@ export const DATA_CASES: KeyboardCase[] = [
     run: async (keys) => {
       await keys.tabTo('Date');
       await keys.press('Enter');
+      await keys.waitForVisible('role=dialog');
       await keys.tabTo('Last month');
       await keys.press('Enter');
       await keys.waitForFocus('Date');

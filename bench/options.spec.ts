@@ -1,0 +1,31 @@
+import { parseOptions } from './options';
+
+it('measures everything by default', () => {
+  expect(parseOptions([])).toMatchObject({
+    connections: [32, 64],
+    rounds: 3,
+    usual: true,
+    pgbench: true,
+    onePayee: true,
+    baselineUse: null,
+  });
+});
+
+it('measures only what is compared with the baseline when it is short', () => {
+  expect(parseOptions(['--check', '--short', '--rounds', '7'])).toMatchObject({
+    connections: [64],
+    seconds: 3,
+    warmUpSeconds: 1,
+    rounds: 7,
+    usual: true,
+    pgbench: false,
+    onePayee: false,
+    baselineUse: 'check',
+  });
+});
+
+it('leaves out the usual bank on request, but not when costs are compared with it', () => {
+  expect(parseOptions(['--no-usual']).usual).toBe(false);
+  expect(() => parseOptions(['--check', '--no-usual'])).toThrow('leave out --no-usual');
+  expect(() => parseOptions(['--accept', '--profile', 'folder'])).toThrow('leave out --no-usual');
+});

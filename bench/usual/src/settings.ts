@@ -1,0 +1,6 @@
+/** Of a process, from its environment. @throws Error when it is missing */
+export function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing.`);
+  return value;
+}

@@ -1,0 +1,9 @@
+import { Controller, Get } from '@nestjs/common';
+
+@Controller('health')
+export class HealthController {
+  @Get('ready')
+  getReadiness(): { status: string } {
+    return { status: 'ok' };
+  }
+}

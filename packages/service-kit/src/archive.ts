@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import { readVariable } from './environment';
+import { ArchiveRefusedError, archiveMonth, type Obstacle } from './partitions/archive-month';
+import { type PartitionedTable, partitionName } from './partitions/partitioned-table';
+
+const USAGE = 'Usage: node dist/archive.js MONTH [--tablespace NAME], such as 2026-01';
+
+/**
+ * The program that moves a month of a service's table to cold storage. Connects with MIGRATION_DATABASE_URL; a failure sets the exit
+ * code.
+ */
+export async function archiveFromEnvironment(table: PartitionedTable, obstacles: readonly Obstacle[]): Promise<void> {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { tablespace: { type: 'string' } },
+    });
+    const [month, ...others] = positionals;
+    if (!month || others.length > 0) throw new ArchiveRefusedError(USAGE);
+    const url = readVariable('MIGRATION_DATABASE_URL');
+    if (!url) {
+      throw new ArchiveRefusedError(
+        'Set MIGRATION_DATABASE_URL to the URL of the database, with its owner as the user.',
+      );
+    }
+    const name = partitionName(table);
+    const moved = await archiveMonth({
+      ...{ url, table, obstacles, month, tablespace: values.tablespace ?? null },
+      say: (progress) => console.log(`${name}: ${progress}`),
+    });
+    console.log(
+      moved
+        ? `${name}: ${month} is in cold storage, ${moved.rows} rows with a sum of ${moved.amount} cents`
+        : `${name}: ${month} was in cold storage already`,
+    );
+  } catch (error) {
+    console.error(error instanceof ArchiveRefusedError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
