@@ -3,6 +3,9 @@ import type { CaseFigures, Round } from './figures';
 import { median } from './statistics';
 import { formatRow } from './table';
 
+/** From there on, costs differ from run to run by more than what `--check` looks for. */
+const BUSY = 0.25;
+
 interface Column {
   name: string;
   /** Of each round. */
@@ -57,4 +60,16 @@ function formatCell(rounds: readonly CpuShare[][], name: string): string {
   const micros = median(found.map((share) => share?.micros ?? 0));
   if (micros === 0) return '';
   return `${micros.toFixed(0)} ${median(found.map((share) => share?.percent ?? 0)).toFixed(0)}%`;
+}
+
+/** A warning, when other programs kept the machine busy while this bank was measured. */
+export function formatBusy(rounds: readonly Round[]): string[] {
+  const shares = rounds.flatMap(({ cases }) =>
+    cases.map(({ cpu }) => (cpu.find(({ name }) => name === OTHER_PROGRAMS)?.micros ?? 0) / totalMicros(cpu)),
+  );
+  const busy = median(shares);
+  if (!(busy > BUSY)) return [];
+  return [
+    `  ! Other programs took ${(100 * busy).toFixed(0)}% as much processor time as the bank: measure again without them.`,
+  ];
 }

@@ -35,7 +35,7 @@ import { usualSide } from './usual/usual-side';
 const FIRST_WARM_UP_SECONDS = 12;
 
 /** Of a process that is checked, relative to the usual bank's of its kind. */
-const MIN_COST = 0.015;
+const MIN_COST = 0.05;
 
 const MAX_FAILED_SHARE = 0.01;
 

@@ -1,4 +1,4 @@
-import { formatCpu } from './cpu-table';
+import { formatBusy, formatCpu } from './cpu-table';
 import { type CaseFigures, type PgbenchFigures, pairsOf, type Report, type Round } from './figures';
 import type { Invariant } from './invariants';
 import { median } from './statistics';
@@ -58,6 +58,7 @@ export function formatSummary({ rounds }: Report): string {
     '',
     formatCpu(rounds),
     ...(comparisons.length > 0 ? ['', formatUsualSummary(comparisons)] : []),
+    ...formatBusy(rounds),
   ].join('\n');
 }
 

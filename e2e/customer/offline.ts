@@ -9,13 +9,17 @@ const notice = (page: Page) => page.getByRole('status').getByText(/You've been o
 export function offline(area: () => CustomerArea): void {
   test('the screen stays, says since when it may be out of date, and updates automatically', async () => {
     await visit(area(), '/account/transactions', async (page, { api, context }) => {
-      await page.getByRole('link', { name: 'Rent', exact: true }).waitFor();
+      // The drawer's code is loaded once the browser is idle, or when a drawer is opened.
+      const drawer = page.getByRole('dialog', { name: 'Transaction details' });
+      await page.getByRole('link', { name: 'Salary', exact: true }).click();
+      await drawer.waitFor();
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'detached' });
       await context.setOffline(true);
       await notice(page)
         .getByText(/nothing will be sent until you're back online/)
         .waitFor();
       await page.getByRole('link', { name: 'Rent', exact: true }).click();
-      const drawer = page.getByRole('dialog', { name: 'Transaction details' });
       await drawer.getByText('You’re offline.').waitFor();
       await drawer.getByText('We’ll load this transaction as soon as you’re back online.').waitFor();
       expect(api.callsTo('GET /transaction/l1')).toEqual([]);
