@@ -2,6 +2,7 @@ import type { SessionUser } from '@larkspur/contracts/session';
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectAccessibleView } from '../public/accessibility';
 import { VIEWPORT_WIDTHS } from '../public/browser-bank';
+import { axeViolations } from '../support/axe-violations';
 import { type CustomerArea, type Visit, visit } from './customer-area';
 import type { MockResponses } from './mock-api';
 
@@ -18,6 +19,27 @@ export interface ScreenState {
   hasOwnProfile?: true;
   /** Brings the screen into the state, and resolves when it is there. */
   prepare(page: Page, visit: Visit): Promise<unknown>;
+}
+
+/** The tab that checks a page is another one than the page's (see `axeViolations`). */
+export function violationsAreFound(area: () => CustomerArea): void {
+  test('a violation that only styles show, and one that only attributes show, are found', async () => {
+    await visit(area(), '/account/cards', async (page) => {
+      await page.getByText('You have no cards yet').waitFor();
+      await page.evaluate(() => {
+        const main = document.querySelector('main');
+        const faint = document.createElement('p');
+        faint.textContent = 'Faint';
+        faint.style.color = '#777';
+        faint.style.background = '#888';
+        main?.append(faint, document.createElement('input'));
+      });
+      expect(await axeViolations(page)).toEqual([
+        'color-contrast: <p style="color: rgb(119, 119, 119); background: rgb(136, 136, 136);">Faint</p>',
+        'label: <input>',
+      ]);
+    });
+  });
 }
 
 /** Checks each state narrow and dark, and wide and light; with AXE_VIEWS=all at every width in both color schemes. */

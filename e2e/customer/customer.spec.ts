@@ -1,4 +1,4 @@
-import { accessibleStates } from './accessible-states';
+import { accessibleStates, violationsAreFound } from './accessible-states';
 import { accountDetails } from './account-details';
 import { ACCOUNT_STATES } from './account-states';
 import { credentials } from './credentials';
@@ -31,5 +31,7 @@ describe('offline', () => offline(area));
 describe('transfer, step one', () => transferDetails(area));
 describe('transfer, step two', () => transferReview(area));
 describe('other screens', () => otherScreens(area));
-describe('is accessible', () =>
-  accessibleStates(area, [...MONEY_STATES, ...ACCOUNT_STATES, ...TRANSFER_STATES, ...OTHER_STATES]));
+describe('is accessible', () => {
+  violationsAreFound(area);
+  accessibleStates(area, [...MONEY_STATES, ...ACCOUNT_STATES, ...TRANSFER_STATES, ...OTHER_STATES]);
+});

@@ -71,14 +71,26 @@ export class SharedProfile {
   }
 }
 
+/** What the keeper's scripts know of the tab that it has opened last. */
+export interface KeeperWindow extends Window {
+  tab?: Window | null;
+}
+
+const keepers = new WeakMap<Page, Page>();
+
+/** The keeper that has opened a tab. */
+export const keeperOf = (tab: Page): Page | undefined => keepers.get(tab);
+
 /** Opens an empty tab in the same process, where what has been compiled is kept. A tab of the browser's own would get another one. */
 async function openTab(keeper: Page): Promise<Page> {
   const [tab] = await Promise.all([
     keeper.waitForEvent('popup'),
     keeper.evaluate(() => {
-      const opened = window.open('about:blank');
-      if (opened) opened.opener = null;
+      const own: KeeperWindow = window;
+      own.tab = window.open('about:blank');
+      if (own.tab) own.tab.opener = null;
     }),
   ]);
+  keepers.set(tab, keeper);
   return tab;
 }
