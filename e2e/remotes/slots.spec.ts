@@ -114,6 +114,8 @@ describe('widgets of other remotes', () => {
     expect(urls.filter((url) => url.startsWith(hostOf('mfe-staff').url))).toEqual([]);
     expect(urls.filter((url) => url.startsWith(hostOf('mfe-first').url))).toHaveLength(1);
     expect(await page.getByText('For staff only').count()).toBe(0);
+    // The report of the widget that throws may not reach the next test.
+    await until(async () => shell.reports.length > 0);
     await context.close();
   });
 
