@@ -3,11 +3,13 @@ import type { Clock } from './clock';
 import type { Drain } from './drain';
 
 const MAX_DURATION_MS = 300_000;
+/** Of files about all customers, which may have millions of lines. */
+export const MAX_BACK_OFFICE_DURATION_MS = 3_600_000;
 const SHUTDOWN_GRACE_MS = 5_000;
 
 /**
  * The file downloads that this process is streaming. A download that a slow client keeps open is ended after five
- * minutes; at shutdown all of them get a few seconds to finish.
+ * minutes, unless it was given longer; at shutdown all of them get a few seconds to finish.
  */
 export class ActiveDownloads {
   private readonly streams = new Set<Readable>();
@@ -19,9 +21,9 @@ export class ActiveDownloads {
     drain.onStopIntake(() => this.finish());
   }
 
-  track(stream: Readable): void {
+  track(stream: Readable, maxDurationMs = MAX_DURATION_MS): void {
     this.streams.add(stream);
-    const cancelTimeout = this.clock.after(MAX_DURATION_MS, () =>
+    const cancelTimeout = this.clock.after(maxDurationMs, () =>
       stream.destroy(new Error('The client reads too slowly')),
     );
     stream.once('close', () => {

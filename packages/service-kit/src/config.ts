@@ -77,6 +77,16 @@ export class DatabaseServiceConfig extends ServiceConfig {
   @Min(0.1)
   @Max(50)
   RECONCILIATION_PERCENT = 0.7;
+
+  /**
+   * The most that all exports and proofs of one instance take of one processor, its database included, in percent. The first second of each
+   * does not count, so that short ones are not slower.
+   */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  LONG_JOBS_PERCENT = 25;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { buffer, text } from 'node:stream/consumers';
 import { SystemClock } from '../clock';
+import { DatabaseServiceConfig } from '../config';
 import { Drain } from '../drain';
+import { PacedJobs } from '../jobs/paced-jobs';
 import { CsvDownloads, type CsvFile } from './csv-downloads';
 
 const file = (rows: number): CsvFile<number> => ({
@@ -14,7 +16,7 @@ const record = async () => undefined;
 
 let downloads: CsvDownloads;
 beforeEach(() => {
-  downloads = new CsvDownloads(new SystemClock(), new Drain());
+  downloads = new CsvDownloads(new SystemClock(), new Drain(), new PacedJobs(new DatabaseServiceConfig()));
 });
 
 test.each([0, 1, 499, 500, 501, 1_250])('streams %d rows, page by page', async (rows) => {

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { ActiveDownloads } from '../active-downloads';
+import { ActiveDownloads, MAX_BACK_OFFICE_DURATION_MS } from '../active-downloads';
 import { Bulkhead } from '../bulkhead';
 import type { Clock } from '../clock';
 import type { Drain } from '../drain';
 import { ProblemException } from '../http/problem';
+import type { PacedJobs } from '../jobs/paced-jobs';
 import { formatHeader, formatRows } from './format-csv';
 
 const PAGE_SIZE = 500;
@@ -26,14 +27,18 @@ export interface CsvDownload {
 }
 
 /**
- * Streams lists as CSV files, three at a time. Each page is read by its own query when the client is ready for it, so that a slow
+ * Streams lists as CSV files, three at a time, with rests. Each page is read by its own query when the client is ready for it, so that a slow
  * client keeps no transaction open.
  */
 export class CsvDownloads {
   private readonly downloads: ActiveDownloads;
   private readonly bulkhead = new Bulkhead({ maxConcurrent: MAX_CONCURRENT });
 
-  constructor(clock: Clock, drain: Drain) {
+  constructor(
+    clock: Clock,
+    drain: Drain,
+    private readonly jobs: PacedJobs,
+  ) {
     this.downloads = new ActiveDownloads(clock, drain);
   }
 
@@ -50,8 +55,8 @@ export class CsvDownloads {
     }
     try {
       await record();
-      const content = Readable.from(format(file), { objectMode: false });
-      this.downloads.track(content);
+      const content = Readable.from(this.jobs.pace(format(file)), { objectMode: false });
+      this.downloads.track(content, MAX_BACK_OFFICE_DURATION_MS);
       this.releaseWith(content);
       return { name: file.name, content };
     } catch (error) {

@@ -4,6 +4,7 @@ import { Client, Pool, type PoolConfig } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { DatabaseServiceConfig } from '../config';
 import { JobLog } from '../jobs/job-log';
+import { PacedJobs } from '../jobs/paced-jobs';
 import { Liveness } from '../observability/liveness';
 import { Readiness } from '../observability/readiness';
 import { StalledPool } from '../observability/stalled-pool';
@@ -83,8 +84,8 @@ export function databaseModule(
   return {
     module: DatabaseModule,
     global: true,
-    providers: [{ provide: DatabaseServiceConfig, useValue: config }, BackOfficeDatabase, JobLog],
-    exports: [BackOfficeDatabase, JobLog],
+    providers: [{ provide: DatabaseServiceConfig, useValue: config }, BackOfficeDatabase, JobLog, PacedJobs],
+    exports: [BackOfficeDatabase, JobLog, PacedJobs],
     imports: [
       TypeOrmModule.forRoot({
         type: 'postgres',

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { bankToday } from '@larkspur/contracts/bank-day';
-import { ActiveDownloads } from '@larkspur/service-kit/active-downloads';
+import { ActiveDownloads, MAX_BACK_OFFICE_DURATION_MS } from '@larkspur/service-kit/active-downloads';
 import { Clock } from '@larkspur/service-kit/clock';
 import type { CsvDownload } from '@larkspur/service-kit/csv/csv-downloads';
 import type { SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { Drain } from '@larkspur/service-kit/drain';
+import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
@@ -30,6 +31,7 @@ export class ExportTransactionsService {
     private readonly audit: Audit,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly jobs: PacedJobs,
     drain: Drain,
   ) {
     this.downloads = new ActiveDownloads(clock, drain);
@@ -57,10 +59,10 @@ export class ExportTransactionsService {
       // The empty batch: a database that is away still becomes an error response.
       await batches.next();
       const content = Readable.from(
-        renderCustomersCsv(batches, (ids) => this.holders.findMany(reader, ids)),
+        this.jobs.pace(renderCustomersCsv(batches, (ids) => this.holders.findMany(reader, ids))),
         { objectMode: false, highWaterMark: 64 * 1024 },
       );
-      this.downloads.track(content);
+      this.downloads.track(content, MAX_BACK_OFFICE_DURATION_MS);
       // Released before the last byte is sent, because the client may start another export as soon as it has the file.
       content.once('end', releaseSlot);
       content.once('close', () => {

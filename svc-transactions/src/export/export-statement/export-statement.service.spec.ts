@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { Clock } from '@larkspur/service-kit/clock';
+import { DatabaseServiceConfig } from '@larkspur/service-kit/config';
 import { Drain } from '@larkspur/service-kit/drain';
+import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import type { StatementHolderRepository } from '../../statement-holders/statement-holder.repository';
 import type { ExportDatabase } from './export-database';
 import { ExportSlots } from './export-slots';
@@ -61,6 +63,7 @@ function setUp() {
     new PdfThread(),
     new ExportSlots(),
     clock,
+    new PacedJobs(new DatabaseServiceConfig()),
     drain,
   );
   return { clock, drain, signals, service };

@@ -4,6 +4,7 @@ import type { LineFilters } from '@larkspur/contracts/transaction';
 import { ActiveDownloads } from '@larkspur/service-kit/active-downloads';
 import { Clock } from '@larkspur/service-kit/clock';
 import { Drain } from '@larkspur/service-kit/drain';
+import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { Injectable } from '@nestjs/common';
 import { StatementHolderRepository } from '../../statement-holders/statement-holder.repository';
 import { DEFAULT_SORT, parseFilters } from '../../statements/line-filters.dto';
@@ -34,6 +35,7 @@ export class ExportStatementService {
     private readonly pdfs: PdfThread,
     private readonly slots: ExportSlots,
     private readonly clock: Clock,
+    private readonly jobs: PacedJobs,
     drain: Drain,
   ) {
     this.downloads = new ActiveDownloads(clock, drain);
@@ -60,8 +62,9 @@ export class ExportStatementService {
       // The empty batch: a database that is away still becomes an error response. The response does not wait for lines, which
       // a search may take longer to find than the gateway waits.
       await batches.next();
-      const bytes = format === 'csv' ? renderCsv(batches, details) : this.pdfs.render(batches, details);
-      const content = Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 });
+      const bytes: AsyncGenerator<string | Uint8Array, void, undefined> =
+        format === 'csv' ? renderCsv(batches, details) : this.pdfs.render(batches, details);
+      const content = Readable.from(this.jobs.pace(bytes), { objectMode: false, highWaterMark: 64 * 1024 });
       this.downloads.track(content);
       // Released before the last byte is sent, because the client may start another export as soon as it has the file.
       content.once('end', releaseSlot);

@@ -3,6 +3,7 @@ import { Clock } from '@larkspur/service-kit/clock';
 import { type CsvDownload, CsvDownloads } from '@larkspur/service-kit/csv/csv-downloads';
 import { escapeFormula } from '@larkspur/service-kit/csv/escape-formula';
 import { Drain } from '@larkspur/service-kit/drain';
+import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
@@ -21,8 +22,9 @@ export class ExportBeneficiariesService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     drain: Drain,
+    jobs: PacedJobs,
   ) {
-    this.downloads = new CsvDownloads(clock, drain);
+    this.downloads = new CsvDownloads(clock, drain, jobs);
   }
 
   /** @throws invalid, unavailable */
