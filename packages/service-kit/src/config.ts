@@ -69,14 +69,14 @@ export class DatabaseServiceConfig extends ServiceConfig {
   BACK_OFFICE_TIMEOUT_MS = 5_000;
 
   /**
-   * The most that the reconcilers of a service take of one processor, in percent. Those of all services take 2% with the default. More of
+   * The most that the reconcilers of a service take of one processor, in percent. Those of all services take less than 2% with the default. More of
    * it ends a pass sooner, as after a restore.
    */
   @Type(() => Number)
   @IsNumber()
   @Min(0.1)
   @Max(50)
-  RECONCILIATION_PERCENT = 0.7;
+  RECONCILIATION_PERCENT = 0.6;
 
   /**
    * The most that all exports and proofs of one instance take of one processor, its database included, in percent. The first second of each
