@@ -79,8 +79,8 @@ export class DatabaseServiceConfig extends ServiceConfig {
   RECONCILIATION_PERCENT = 0.6;
 
   /**
-   * The most that all exports and proofs of one instance take of one processor, its database included, in percent. The first second of each
-   * does not count, so that short ones are not slower.
+   * The most that all exports and proofs of one instance take of one processor, its database included, in percent. They may work for a
+   * second at once after they have rested, so that short ones are not slower.
    */
   @Type(() => Number)
   @IsInt()

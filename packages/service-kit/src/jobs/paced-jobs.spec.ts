@@ -4,6 +4,7 @@ import { PacedJobs } from './paced-jobs';
 
 let now: number;
 let rests: number[];
+let jobs: PacedJobs;
 beforeEach(() => {
   now = 0;
   rests = [];
@@ -13,10 +14,9 @@ beforeEach(() => {
     now += ms;
     return undefined as never;
   });
+  jobs = new PacedJobs(Object.assign(new DatabaseServiceConfig(), { LONG_JOBS_PERCENT: 25 }));
 });
 afterEach(() => jest.restoreAllMocks());
-
-const jobs = new PacedJobs(Object.assign(new DatabaseServiceConfig(), { LONG_JOBS_PERCENT: 25 }));
 
 /** Parts that each take as long. */
 async function* work(parts: number, ms: number): AsyncGenerator<number, void, undefined> {
@@ -35,41 +35,58 @@ async function read(parts: AsyncGenerator<number>, readerMs = 0): Promise<number
   return read;
 }
 
-test('a long job takes its share of the time, after a first second without rests', async () => {
-  expect(await read(jobs.pace(work(8, 300)))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-  // 1.2 s have been worked after the fourth part; the end of the parts is asked for, too.
-  expect(rests).toEqual([900, 900, 900, 900, 900]);
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+test('a long job takes its share of the time, after a first second', async () => {
+  expect(await read(jobs.pace(work(20, 200)))).toHaveLength(20);
+  const worked = 20 * 200;
+  expect((worked - 1_000) / now).toBeCloseTo(0.25, 1);
 });
 
-test('a short job never rests, however long its reader takes', async () => {
-  await read(jobs.pace(work(10, 90)), 60_000);
+test('a short job does not rest, and many short ones, one after the other, take their share', async () => {
+  await read(jobs.pace(work(3, 200)));
+  expect(rests).toEqual([]);
+  for (let job = 0; job < 20; job++) await read(jobs.pace(work(3, 200)));
+  expect((21 * 3 * 200) / now).toBeCloseTo(0.25, 1);
+});
+
+test('the time that a reader takes is rest', async () => {
+  await read(jobs.pace(work(20, 200)), 600);
   expect(rests).toEqual([]);
 });
 
 test('jobs that run at the same time share the share', async () => {
-  const other = jobs.begin();
-  await read(jobs.pace(work(2, 1_500)));
-  other.end();
-  other.end();
-  await read(jobs.pace(work(2, 1_500)));
-  expect(rests).toEqual([10_000, 10_000, 4_500, 4_500]);
+  await Promise.all([read(jobs.pace(work(20, 200))), read(jobs.pace(work(20, 200)))]);
+  expect((2 * 20 * 200 - 1_000) / now).toBeLessThan(0.26);
 });
 
-test('a job that is no longer read, or that fails, leaves its share to the others', async () => {
-  for await (const _ of jobs.pace(work(2, 300))) break;
-  const failing = jobs.begin();
-  await expect(failing.run(() => Promise.reject(new Error('no part')))).rejects.toThrow('no part');
-  failing.end();
-  await read(jobs.pace(work(2, 1_500)));
-  expect(rests).toEqual([4_500, 4_500]);
+test('a part that took very long, and failed, is followed by a rest of ten seconds', async () => {
+  const failing = jobs.run(async () => {
+    now += 600_000;
+    throw new Error('no part');
+  });
+  await expect(failing).rejects.toThrow('no part');
+  await jobs.run(async () => undefined);
+  expect(sum(rests)).toBeCloseTo(10_000, -1);
+});
+
+test('the parts end with their reader', async () => {
+  let isEnded = false;
+  async function* endless(): AsyncGenerator<number, void, undefined> {
+    try {
+      for (;;) yield 1;
+    } finally {
+      isEnded = true;
+    }
+  }
+  for await (const _ of jobs.pace(endless())) break;
+  expect(isEnded).toBe(true);
 });
 
 test('a rest ends when the job is aborted', async () => {
   jest.mocked(timers.setTimeout).mockRestore();
-  const job = jobs.begin();
-  await job.run(async () => {
+  await jobs.run(async () => {
     now += 2_000;
   });
-  await expect(job.run(async () => undefined, AbortSignal.abort())).rejects.toThrow('aborted');
-  job.end();
+  await expect(jobs.run(async () => undefined, AbortSignal.abort())).rejects.toThrow('aborted');
 });

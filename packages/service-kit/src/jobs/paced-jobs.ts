@@ -2,77 +2,65 @@ import timers from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DatabaseServiceConfig } from '../config';
 
-/** A job that is shorter does not rest at all. */
-const UNPACED_MS = 1_000;
-/** What keeps a job from looking stuck when one part took unusually long. */
-const MAX_REST_MS = 10_000;
+/** What long jobs may work at once after they have rested, so that short ones are not slower. */
+const BURST_MS = 1_000;
+/** So that a part that took unusually long does not stop the jobs for minutes. */
+const MAX_DEBT_MS = 2_500;
 
 /**
- * Long jobs of a service, such as exports, which take a bounded share of a processor, so that payments keep theirs. A job works in
- * parts, and rests after each for longer than the part took. When the processors or the database are busy, parts take longer, and so do rests.
+ * Runs long jobs, such as exports, part by part. Together they take a bounded share of a processor, as a token bucket of working time, so that
+ * payments keep theirs. When processors or the database are busy, parts take longer, and so do the rests between them.
  */
 @Injectable()
 export class PacedJobs {
-  private running = 0;
+  private creditMs = BURST_MS;
+  private refilledAt = performance.now();
 
   constructor(private readonly config: DatabaseServiceConfig) {}
 
-  /** Call `end` of the job once it has ended. */
-  begin(): PacedJob {
-    this.running += 1;
-    return new PacedJob(
-      () => this.running * (100 / this.config.LONG_JOBS_PERCENT) - 1,
-      () => {
-        this.running -= 1;
-      },
-    );
+  /**
+   * Runs a part of a job once its turn has come.
+   * @throws AbortError when `signal` aborts before
+   */
+  async run<Result>(part: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    for (let restMs = this.restMs(); restMs > 0; restMs = this.restMs()) {
+      await timers.setTimeout(Math.ceil(restMs), undefined, { signal });
+    }
+    const startedAt = performance.now();
+    try {
+      return await part();
+    } finally {
+      this.refill();
+      this.creditMs = Math.max(this.creditMs - (performance.now() - startedAt), -MAX_DEBT_MS);
+    }
   }
 
   /** Yields `parts`. The time for which the reader keeps a part is not work. */
   async *pace<Part>(parts: AsyncGenerator<Part, void, undefined>): AsyncGenerator<Part, void, undefined> {
-    const job = this.begin();
     try {
       for (;;) {
-        const { done, value } = await job.run(() => parts.next());
+        const { done, value } = await this.run(() => parts.next());
         if (done) return;
         yield value;
       }
     } finally {
-      job.end();
       await parts.return();
     }
   }
-}
 
-export class PacedJob {
-  private workedMs = 0;
-  /** By the last part. */
-  private lastMs = 0;
-  private isRunning = true;
-
-  /** @param restFactor how long to rest, relative to the time worked */
-  constructor(
-    private readonly restFactor: () => number,
-    private readonly onEnd: () => void,
-  ) {}
-
-  /**
-   * Rests for what the part before asks for, then runs this one.
-   * @throws AbortError when `signal` aborts meanwhile
-   */
-  async run<Result>(part: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    if (this.workedMs > UNPACED_MS) {
-      await timers.setTimeout(Math.min(MAX_REST_MS, this.lastMs * this.restFactor()), undefined, { signal });
-    }
-    const startedAt = performance.now();
-    const result = await part();
-    this.lastMs = performance.now() - startedAt;
-    this.workedMs += this.lastMs;
-    return result;
+  /** Until the credit is no longer negative. */
+  private restMs(): number {
+    this.refill();
+    return -this.creditMs / this.share;
   }
 
-  end(): void {
-    if (this.isRunning) this.onEnd();
-    this.isRunning = false;
+  private refill(): void {
+    const now = performance.now();
+    this.creditMs = Math.min(this.creditMs + (now - this.refilledAt) * this.share, BURST_MS);
+    this.refilledAt = now;
+  }
+
+  private get share(): number {
+    return this.config.LONG_JOBS_PERCENT / 100;
   }
 }

@@ -1,6 +1,6 @@
 import type { LedgerProof, LedgerProofRun, ProofScope } from '@larkspur/contracts/ledger';
 import { pgInteger, queryRow, z } from '@larkspur/service-kit/database/query-rows';
-import { type PacedJob, PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
+import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -67,23 +67,9 @@ export class ProveLedgerService {
 
   /** @param scope `new` continues from the last proven block; `all` begins with the first one */
   async prove(runId: string, scope: ProofScope, observer: ProofObserver): Promise<LedgerProof> {
-    const job = this.jobs.begin();
-    try {
-      return await this.proveInSteps(job, runId, scope, observer);
-    } finally {
-      job.end();
-    }
-  }
-
-  private async proveInSteps(
-    job: PacedJob,
-    runId: string,
-    scope: ProofScope,
-    observer: ProofObserver,
-  ): Promise<LedgerProof> {
     const checkedAt = new Date();
     const step = <T>(work: (manager: EntityManager) => Promise<T>) =>
-      job.run(() => this.runStep(runId, observer, work), observer.signal);
+      this.jobs.run(() => this.runStep(runId, observer, work), observer.signal);
     const { start, steps } = await step((manager) => this.begin(manager, scope));
     await this.runs.recordStart(runId, start.block);
     const progress = { done: 0, total: steps };
@@ -97,7 +83,7 @@ export class ProveLedgerService {
     const unbalanced = await this.proveBalances(step, advance);
     const result = await step((manager) => this.conclude(manager, proven, unbalanced));
     // Something was added or removed below the last proven block: only a proof from the beginning finds where.
-    if (!result.isComplete && scope === 'new') return this.proveInSteps(job, runId, 'all', observer);
+    if (!result.isComplete && scope === 'new') return this.prove(runId, 'all', observer);
     return {
       whole: result.seal.brokenBlock === null && result.invariants.every(({ holds }) => holds),
       checkedAt: checkedAt.toISOString(),
