@@ -5,8 +5,8 @@ import { CpuMeter, cpuShares, LOAD_GENERATOR, OTHER_PROGRAMS } from '../cpu';
 export type IdleShares = Record<string, number>;
 
 /** Jobs that the start or the seed has left are finished by then. */
-const SETTLE_MS = 60_000;
-const MEASURED_MS = 180_000;
+const SETTLE_MS = 30_000;
+const MEASURED_MS = 60_000;
 const MICROS_PER_PERCENT = 10_000;
 
 /** @param folder of the bank's data */

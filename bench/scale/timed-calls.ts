@@ -16,12 +16,22 @@ const SLOW_MS = 300;
 const SLOW_CALLS = 10;
 const WARM_UP_CALLS = 2;
 
+interface CallCounts {
+  measured: number;
+  warmUp?: number;
+}
+
 /** One client, one call after the other, until the whole response is read. */
-export async function timeCalls(url: string, token: string, paths: readonly string[], count: number): Promise<Timing> {
+export async function timeCalls(
+  url: string,
+  token: string,
+  paths: readonly string[],
+  { measured, warmUp = WARM_UP_CALLS }: CallCounts,
+): Promise<Timing> {
   const times: number[] = [];
   let [failures, bytes] = [0, 0];
-  for (let call = -WARM_UP_CALLS; call < count; call++) {
-    const path = paths[(call + WARM_UP_CALLS) % paths.length] ?? '';
+  for (let call = -warmUp; call < measured; call++) {
+    const path = paths[(call + warmUp) % paths.length] ?? '';
     const startedAt = performance.now();
     const response = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
     const { byteLength } = await response.arrayBuffer();
