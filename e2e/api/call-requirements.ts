@@ -173,7 +173,7 @@ export const CALL_REQUIREMENTS: readonly Requirement[] = [
     caller: 'customer',
     ask: ['POST', '/auth/change-password', { oldPassword: 'not-this-one', newPassword: 'quiet-meadow-1907' }],
     status: 422,
-    message: 'The current password is incorrect.',
+    message: 'The password is incorrect.',
   },
 ];
 

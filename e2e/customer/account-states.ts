@@ -201,12 +201,12 @@ const CREDENTIALS: ScreenState[] = [
     path: '/account/update-password',
     responses: {
       'POST /auth/change-password': failure('wrong_password', undefined, [
-        { field: 'oldPassword', message: 'The current password is incorrect.' },
+        { field: 'oldPassword', message: 'The password is incorrect.' },
       ]),
     },
     prepare: async (page) => {
       await changePassword(page);
-      await page.getByRole('alert').getByRole('link', { name: 'The current password is incorrect.' }).waitFor();
+      await page.getByRole('alert').getByRole('link', { name: 'The password is incorrect.' }).waitFor();
     },
   },
   {
@@ -231,7 +231,7 @@ const CREDENTIALS: ScreenState[] = [
     path: '/account/payment-pin',
     responses: {
       'PUT /user/payment-pin': failure('wrong_password', undefined, [
-        { field: 'password', message: 'The current password is incorrect.' },
+        { field: 'password', message: 'The password is incorrect.' },
       ]),
     },
     prepare: async (page) => {
@@ -239,7 +239,7 @@ const CREDENTIALS: ScreenState[] = [
       await field(page, 'Repeat PIN').fill('481516');
       await field(page, 'Password').fill('not-mine');
       await press(page, 'Change PIN');
-      await page.getByText('The current password is incorrect.').first().waitFor();
+      await page.getByText('The password is incorrect.').first().waitFor();
     },
   },
   ...withoutData('payment PIN', '/account/payment-pin', 'GET /user/me', 'account'),

@@ -94,7 +94,7 @@ export function sessionAndLayout(area: () => CustomerArea): void {
         await page.clock.runFor(60_000);
         await stillWorking.waitFor();
         held.give(failure('wrong_password'));
-        await page.getByText('The current password is incorrect.').first().waitFor();
+        await page.getByText('The password is incorrect.').first().waitFor();
         await stillWorking.waitFor({ state: 'detached' });
       },
       { responses: { 'POST /auth/change-password': () => held.response }, hasOwnProfile: true },

@@ -1,5 +1,6 @@
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import type { Page } from 'playwright-core';
+import { eventually } from '../support/eventually';
 import { type CustomerArea, visit } from './customer-area';
 import { RECIPIENT, responsesFor } from './customer-responses';
 import { waiting } from './state-parts';
@@ -39,13 +40,9 @@ export function transactionTools(area: () => CustomerArea): void {
       await page.keyboard.press('Enter');
       await amounts.waitFor({ state: 'detached' });
       await page.waitForURL(`**${PATH}?from=2026-04-30&to=2026-05-31&minAmount=10&maxAmount=1250.5`);
+      const filters = { from: '2026-04-30', to: '2026-05-31', minAmount: '10', maxAmount: '1250.5' };
+      await eventually(async () => expect(lastQuery()).toMatchObject(filters));
       await rent(page).waitFor();
-      expect(lastQuery()).toMatchObject({
-        from: '2026-04-30',
-        to: '2026-05-31',
-        minAmount: '10',
-        maxAmount: '1250.5',
-      });
       // A day is whole only without the amounts.
       expect(await page.getByText('Daily total:').count()).toBe(0);
       await page.getByRole('button', { name: /^Remove \$10/ }).click();

@@ -172,7 +172,8 @@ export function transferDetails(area: () => CustomerArea): void {
         .getByRole('alert')
         .getByText(/We find the recipient by the account number/)
         .waitFor();
-      await fillIn(page, { accountNumber: '4400111222', bankName: '' });
+      await fillIn(page, { bankName: '' });
+      await fillIn(page, { accountNumber: '4400111222' });
       await press(page, 'Continue');
       await page
         .getByRole('alert')

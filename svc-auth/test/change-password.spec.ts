@@ -90,7 +90,7 @@ describe('POST /api/auth/change-password', () => {
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({
       code: 'wrong_password',
-      errors: [{ field: 'oldPassword', message: 'The current password is incorrect.' }],
+      errors: [{ field: 'oldPassword', message: 'The password is incorrect.' }],
     });
     expect(await status(browser)).toBe(200);
   });

@@ -39,7 +39,7 @@ export const ERRORS = {
   pin_locked: { status: 422, message: 'Too many incorrect payment PINs. Transfers are locked for 30 minutes.' },
   balance_limit: { status: 422, message: 'The maximum balance is $100,000,000,000.00.' },
   negative_balance: { status: 422, message: 'A balance cannot be negative.' },
-  wrong_password: { status: 422, message: 'The current password is incorrect.' },
+  wrong_password: { status: 422, message: 'The password is incorrect.' },
   reset_link_invalid: { status: 422, message: 'This link is no longer valid. Please request a new one.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },

@@ -16,7 +16,7 @@ export class PasswordConfirmation {
     if (result === 'verified') return;
     if (result === 'wrong') {
       throw new ProblemException('wrong_password', {
-        errors: [{ field, message: 'The current password is incorrect.' }],
+        errors: [{ field, message: 'The password is incorrect.' }],
       });
     }
     throw new ProblemException('rate_limited', {

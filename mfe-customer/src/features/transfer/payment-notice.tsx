@@ -53,7 +53,7 @@ function describe(status: PaymentStatus): { tone: AlertTone; title: string; text
       };
     case 'pending':
       return {
-        tone: 'notice',
+        tone: 'info',
         title: 'Your transfer is on its way',
         text: (
           <p>

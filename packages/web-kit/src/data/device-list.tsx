@@ -55,7 +55,7 @@ export function DeviceList({ devices, pendingId, isBadgeHidden, onSignOut }: Dev
                 )}
                 {device.place && (
                   <>
-                    {' · '}
+                    {'\u00A0· '}
                     <UserText text={device.place} />
                   </>
                 )}

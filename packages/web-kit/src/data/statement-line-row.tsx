@@ -9,6 +9,9 @@ import styles from './statement-line-row.module.css';
 import { LineStatusBadge } from './status-badge';
 import { UserText } from './user-text';
 
+/** Stays at the end of a line that wraps. */
+const SEPARATOR = '\u00A0· ';
+
 /** The link to a line's details. Keep its identity between renders, because a changed function renders all lines again. */
 export type GetLineLink = (line: StatementLine) => Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'>;
 
@@ -37,7 +40,7 @@ export function StatementLineRow({ line, hideDay, getLink }: StatementLineRowPro
         <p className={styles.small}>
           {facts(line, hideDay).map(({ name, value }, index) => (
             <Fragment key={name}>
-              {index > 0 && ' · '}
+              {index > 0 && SEPARATOR}
               {value}
             </Fragment>
           ))}
