@@ -69,8 +69,8 @@ export class DatabaseServiceConfig extends ServiceConfig {
   BACK_OFFICE_TIMEOUT_MS = 5_000;
 
   /**
-   * The most that the reconcilers of a service take of one processor, in percent. Those of all services take less than 2% with the default. More of
-   * it ends a pass sooner, as after a restore.
+   * The most that the reconcilers of a service take of one processor, in percent. Those of all services take less than 2% with the
+   * default. More of it ends a pass sooner, as after a restore.
    */
   @Type(() => Number)
   @IsNumber()
@@ -79,12 +79,13 @@ export class DatabaseServiceConfig extends ServiceConfig {
   RECONCILIATION_PERCENT = 0.6;
 
   /**
-   * The most that all exports and proofs of one instance take of one processor, its database included, in percent. They may work for a
-   * second at once after they have rested, so that short ones are not slower.
+   * The most that all exports and proofs of one instance take of one processor, its database included, in percent. They may work for
+   * a second at once after they have rested, so that short ones are not slower. Below 10, an export would rest for longer than its
+   * open transaction may be idle.
    */
   @Type(() => Number)
   @IsInt()
-  @Min(1)
+  @Min(10)
   @Max(100)
   LONG_JOBS_PERCENT = 25;
 }

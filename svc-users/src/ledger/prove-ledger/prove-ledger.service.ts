@@ -45,8 +45,11 @@ const BALANCE_STEP = `
   WHERE a.id > $1 AND a.id <= $2 AND a.balance <> coalesce(e.amount, 0)`;
 
 export interface ProofObserver {
-  /** Called with the id of the database process that runs the next step, which `pg_cancel_backend` can cancel. */
-  onStep(databaseProcess: number): void;
+  /**
+   * Called with the id of the database process that runs the next step, which `pg_cancel_backend` can cancel; with `null` after the step,
+   * because its connection then serves others.
+   */
+  onStep(databaseProcess: number | null): void;
   onProgress(progress: LedgerProofRun['progress']): void;
   /** Ends the proof after the step in progress. */
   signal: AbortSignal;
@@ -100,7 +103,7 @@ export class ProveLedgerService {
     work: (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
     signal.throwIfAborted();
-    return this.database.transaction('REPEATABLE READ', async (manager) => {
+    const result = this.database.transaction('REPEATABLE READ', async (manager) => {
       onStep((await readRow(manager, databaseProcessRow, 'SELECT pg_backend_pid() AS id')).id);
       await this.runs.assertRunning(manager, runId);
       await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
@@ -109,6 +112,7 @@ export class ProveLedgerService {
       await manager.query('SET LOCAL enable_seqscan = off');
       return work(manager);
     });
+    return result.finally(() => onStep(null));
   }
 
   private async begin(manager: EntityManager, scope: ProofScope): Promise<{ start: ProofCheckpoint; steps: number }> {
