@@ -1,6 +1,7 @@
 import type { LedgerProof, LedgerProofRun, LedgerProofStatus, ProofScope } from '@larkspur/contracts/ledger';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { ProveLedgerService } from '../src/ledger/prove-ledger/prove-ledger.service';
 import { type Harness, startService } from './harness';
 
 let harness: Harness;
@@ -69,6 +70,17 @@ test('names the invariants that a lost cent violates', async () => {
     { name: 'a balance is the sum of its entries', holds: false, violations: 1 },
     { name: 'all balances sum to zero', holds: false, violations: 1 },
   ]);
+});
+
+test('names the database process of a step only while the step runs', async () => {
+  const id = newId();
+  await harness.rows.query(`INSERT INTO ledger_proof_run (id, scope, total) VALUES ('${id}', 'all', 1)`);
+  const named: (number | null)[] = [];
+  const observer = { onStep: (process: number | null) => named.push(process), onProgress: () => undefined };
+  await harness.app.get(ProveLedgerService).prove(id, 'all', { ...observer, signal: new AbortController().signal });
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.map((process) => process === null)).toEqual(named.map((_, index) => index % 2 === 1));
+  await harness.rows.query(`DELETE FROM ledger_proof_run WHERE id = '${id}'`);
 });
 
 test('runs in the background: one at a time, with its progress and its result', async () => {
