@@ -15,7 +15,7 @@ export function audit(area: Area): void {
       async (page, { api }) => {
         const asked = () => Object.fromEntries(api.callsTo('GET /audit').at(-1)?.query ?? []);
         await page.getByText('Asked for by phone').waitFor();
-        await page.getByLabel('What').selectOption({ label: 'User edited' });
+        await page.getByLabel('Action').selectOption({ label: 'User edited' });
         await page.waitForURL('**/admin/audit?action=user.updated');
         await page.getByRole('cell').getByRole('link', { name: 'Iris Boss' }).click();
         await page.waitForURL(`**/admin/audit?action=user.updated&actor=${ACTOR}`);

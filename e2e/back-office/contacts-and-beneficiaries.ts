@@ -137,7 +137,7 @@ export function contactsAndBeneficiaries(area: Area): void {
         api.on('GET /contacts', list());
         await page.getByRole('searchbox', { name: 'Search messages' }).fill('mortgage');
         await page.waitForURL('**/admin/contacts?q=mortgage');
-        await page.getByText('Nothing in the messages matches.').waitFor();
+        await page.getByText('No matching messages.').waitFor();
         expect(api.callsTo('GET /contacts').at(-1)?.query.get('q')).toBe('mortgage');
       },
       { 'GET /contacts': list(MESSAGE), [MARK]: { data: { ...MESSAGE, isRead: true } } },

@@ -20,7 +20,7 @@ export function dashboard(area: Area): void {
     async (title) => {
       await visitAsAdministrator(area(), PATH, async (page, { api }) => {
         const chart = page.getByRole('figure', { name: title });
-        await chart.getByText('65 were rejected, most often because: insufficient funds.').waitFor();
+        await chart.getByText('65 rejected. Most common reason: insufficient funds.').waitFor();
         await chart.getByRole('link', { name: 'Daily limit' }).click();
         await page.waitForURL(/\/admin\/transactions\?.*status=rejected&reason=daily_limit&from=/);
         await page.getByRole('button', { name: 'Remove Daily limit' }).waitFor();
@@ -48,9 +48,9 @@ export function dashboard(area: Area): void {
         await page.getByText('We couldn’t load the sign-ups.').waitFor();
         await page.getByText('Not available right now').first().waitFor();
         api.on('GET /user/admin/stats', failure('unavailable'));
-        await page.getByText(/^Updated at .*, every 30 seconds$/).waitFor();
+        await page.getByText(/^Updated at .* · Refreshes every 30 seconds$/).waitFor();
         api.on('GET /contacts/stats', { data: { total: 2, unread: 9, oldestUnread: null } });
-        await button(page, 'Update now').click();
+        await button(page, 'Refresh').click();
         await page.getByRole('link', { name: '9 unread messages' }).waitFor();
       },
       { 'GET /user/admin/stats': failure('unavailable') },

@@ -47,7 +47,7 @@ export function ledger(area: Area): void {
         await page.getByText('No violations since').waitFor();
         api.on(LATEST, PROOF_ANSWERS.running);
         await button(page, 'Prove now').dblclick();
-        await page.getByText('30 of 120 steps, after 412 blocks that were proven before').waitFor();
+        await page.getByText('30 of 120 steps. 412 blocks were already proven.').waitFor();
         await page.getByRole('progressbar', { name: 'Proving the ledger' }).waitFor();
         expect(await button(page, 'Prove from the first block').isDisabled()).toBe(true);
         // The answer of the proof before stays.

@@ -77,7 +77,7 @@ export function lists(area: Area): void {
         await header('Phone').waitFor();
         expect(await header('First name').count()).toBe(0);
         await page.getByRole('button', { name: /^Columns: / }).click();
-        await button(page, 'Usual columns').click();
+        await button(page, 'Reset columns').click();
         await header('First name').waitFor();
         expect(new URL(page.url()).search).toBe('');
       },
@@ -91,7 +91,7 @@ export function lists(area: Area): void {
       path,
       async (page, { context }) => {
         const asked = await serveFile(context, file);
-        await page.getByRole('searchbox').or(page.getByLabel('What')).first().waitFor();
+        await page.getByRole('searchbox').or(page.getByLabel('Action')).first().waitFor();
         const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()]);
         await page.getByText('list.csv is in your downloads.').waitFor();
         expect(await readFile(await download.path(), 'utf8')).toBe('Name\r\n');
@@ -176,7 +176,7 @@ export function lists(area: Area): void {
         path,
         async (page) => {
           await button(page, 'Saved views').click();
-          await page.getByLabel('Name of this view').fill('Mine');
+          await page.getByLabel('View name').fill('Mine');
           await page.keyboard.press('Enter');
           await page.goto(bare);
           await button(page, 'Saved views: 1').click();

@@ -29,7 +29,7 @@ export const PEOPLE_STATES: readonly AdminScreenState[] = [
   {
     name: 'columns',
     path: '/admin/users',
-    shows: 'Usual columns',
+    shows: 'Reset columns',
     act: (page) => page.getByRole('button', { name: /^Columns: / }).click(),
   },
   {
@@ -132,7 +132,7 @@ export const PEOPLE_STATES: readonly AdminScreenState[] = [
   {
     name: 'users, none match',
     path: '/admin/users?q=x',
-    shows: 'Nothing in the users matches.',
+    shows: 'No matching users.',
     responses: { 'GET /user/admin': list() },
   },
   {

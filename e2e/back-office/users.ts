@@ -79,7 +79,7 @@ export function users(area: Area): void {
     await visitAsAdministrator(area(), `${PATH}?blocked=true`, async (page) => {
       await page.getByRole('rowheader').first().waitFor();
       await button(page, 'Saved views').click();
-      await page.getByLabel('Name of this view').fill('Blocked people');
+      await page.getByLabel('View name').fill('Blocked people');
       await page.keyboard.press('Enter');
       await page.goto(PATH);
       await button(page, 'Saved views: 1').click();

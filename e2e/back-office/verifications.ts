@@ -140,7 +140,7 @@ export function verifications(area: Area): void {
       async (page, { api }) => {
         await button(page, 'Review the next case').click();
         await page.getByText('This case is available to others again.').waitFor();
-        await button(page, 'Take it again').click();
+        await button(page, 'Take it back').click();
         await page.getByText(/Yours until/).waitFor();
         expect(await page.getByText('This case is available to others again.').count()).toBe(0);
         expect(api.callsTo(TAKE)).toHaveLength(1);

@@ -88,7 +88,7 @@ export function twoAdministrators(setup: () => BrowserBank): void {
     await one.page.getByText('This case is available to others again.').waitFor();
     await other.page.reload();
     await openCase(other.page, name);
-    await one.page.getByRole('button', { name: 'Take it again' }).click();
+    await one.page.getByRole('button', { name: 'Take it back' }).click();
     await one.page.getByText(/^We couldn’t open a case\./).waitFor();
     await other.page.getByRole('button', { name: 'Skip' }).click();
     await caseHeading(other.page, name).waitFor({ state: 'detached' });

@@ -42,6 +42,6 @@ export function AuditEntry({ record, subject }: AuditEntryProps) {
 }
 
 function Actor({ actor }: { actor: AuditRecord['actor'] }) {
-  if (!actor) return 'the bank or a visitor';
+  if (!actor) return 'the system or a visitor';
   return <UserText text={actor.role === 'customer' ? actor.name : `${actor.name}, ${actor.role}`} />;
 }

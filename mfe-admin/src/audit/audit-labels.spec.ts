@@ -15,15 +15,15 @@ it.each([
   ],
   [
     { field: 'location.state', before: '', after: 'Ohio' },
-    { name: 'Location state', before: 'none', after: 'Ohio' },
+    { name: 'State', before: 'none', after: 'Ohio' },
   ],
   [
     { field: 'isBlocked', before: false, after: true },
-    { name: 'Is blocked', before: 'no', after: 'yes' },
+    { name: 'Blocked', before: 'no', after: 'yes' },
   ],
   [
     { field: 'paymentPin', before: null, after: null },
-    { name: 'Payment pin', before: 'hidden', after: 'changed' },
+    { name: 'Payment PIN', before: 'hidden', after: 'changed' },
   ],
 ])('describes %o', (change, description) => {
   expect(toChange(change)).toEqual(description);

@@ -58,12 +58,14 @@ export const ACTION_OPTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: desc
   a.label.localeCompare(b.label),
 );
 
-/** `firstName` becomes "First name", `location.state` "Location state". */
+/** `firstName` becomes "First name", `location.state` "State", `isBlocked` "Blocked". */
 function describeField(field: string): string {
   const words = field
+    .replace(/^(?:location\.|is(?=[A-Z]))/, '')
     .replaceAll('.', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/\bpin\b/, 'PIN');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

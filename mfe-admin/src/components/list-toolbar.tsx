@@ -8,23 +8,28 @@ import layout from './layout.module.css';
 export interface ListToolbarProps {
   /** What is exported: exactly what is filtered. Absent: the list has no export. */
   file?: DownloadRequest;
+  /** Beside the buttons, where there is room for both. */
+  filters?: ReactNode;
   /** Column menu, saved views. */
   children?: ReactNode;
 }
 
 /** What can be done with a list as a whole, and the progress of its export. */
-export function ListToolbar({ file, children }: ListToolbarProps) {
+export function ListToolbar({ file, filters, children }: ListToolbarProps) {
   const download = useDownload();
   return (
     <>
-      <div className={layout.toolbar}>
-        {children}
-        {file && (
-          <Button small onPress={() => download.start(file)}>
-            <DownloadIcon size={16} />
-            Export CSV
-          </Button>
-        )}
+      <div className={layout.controls}>
+        {filters}
+        <div className={layout.toolbar}>
+          {children}
+          {file && (
+            <Button small onPress={() => download.start(file)}>
+              <DownloadIcon size={16} />
+              Export CSV
+            </Button>
+          )}
+        </div>
       </div>
       <DownloadProgress download={download} label="Preparing your CSV file" />
     </>

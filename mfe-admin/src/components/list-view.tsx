@@ -25,8 +25,7 @@ export function ListView<Row extends { _id: string }, Filter extends string>(pro
   const choice = useColumns(columns);
   return (
     <div className={layout.list}>
-      {filters}
-      <ListToolbar file={file}>
+      <ListToolbar file={file} filters={filters}>
         {savedViews && <SavedViews list={savedViews} />}
         {choice.options.some(({ isRequired }) => !isRequired) && <ColumnMenu choice={choice} />}
       </ListToolbar>

@@ -31,11 +31,13 @@ export interface PagedListProps<Row> {
   empty: ReactNode;
   /** @param noMatch in place of the rows, when there are none */
   children(rows: Row[], noMatch: ReactNode): ReactNode;
+  /** What is shown while it loads has the shape of a table. */
+  isTable?: boolean;
 }
 
 /** One page of a list that the server searches and filters, with its loading, empty and error states. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { label, subject, query, table, isFiltered, empty, children } = props;
+  const { label, subject, query, table, isFiltered, empty, isTable, children } = props;
   // The server says what no index can find.
   if (!query.data && errorStatus(query.error) === 422) {
     return (
@@ -47,14 +49,18 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const noMatch = (
     <EmptyState
       icon={SearchIcon}
-      title={`Nothing in ${subject} matches.`}
+      title={`No matching ${label.toLowerCase()}.`}
       action={<Button onPress={table.clear}>Clear search and filters</Button>}
     >
       Try part of a word, or remove a filter.
     </EmptyState>
   );
   return (
-    <QueryView query={query} subject={subject} skeleton={<Skeleton label={`Loading ${subject}`} lines={10} />}>
+    <QueryView
+      query={query}
+      subject={subject}
+      skeleton={<Skeleton label={`Loading ${subject}`} lines={10} rows={isTable} />}
+    >
       {({ data, page }) =>
         data.length === 0 && !isFiltered && table.page === 1 ? (
           empty

@@ -3,7 +3,8 @@ import type { TableQuery } from '@larkspur/web-kit/data/use-table-query';
 import { useMemo } from 'react';
 import { PagedList, type PagedListProps } from './paged-list';
 
-export interface PagedTableProps<Row extends object> extends Omit<PagedListProps<Row>, 'table' | 'children'> {
+export interface PagedTableProps<Row extends object>
+  extends Omit<PagedListProps<Row>, 'table' | 'isTable' | 'children'> {
   table: Pick<TableQuery<string>, 'page' | 'sort' | 'sortBy' | 'previous' | 'next' | 'clear'>;
   columns: DataColumn<Row>[];
   getKey(row: Row): string;
@@ -22,7 +23,7 @@ export function PagedTable<Row extends object>({ columns, getKey, ...props }: Pa
     [columns, offset],
   );
   return (
-    <PagedList {...props}>
+    <PagedList {...props} isTable>
       {(rows, noMatch) => (
         <DataTable
           label={label}

@@ -68,7 +68,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'isOpen' | 'title' | 'returnF
           {failure}
         </Alert>
       )}
-      <div className={layout.actions}>
+      <div className={layout.dialogActions}>
         <Button onPress={onClose} isDisabled={form.isSubmitting}>
           Cancel
         </Button>

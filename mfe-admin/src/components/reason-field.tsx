@@ -15,7 +15,7 @@ interface ReasonFieldProps<V extends FormValues> extends Pick<FieldProps<V>, 'co
 /** Why an administrator does something. The audit trail keeps it. The form has a value `reason`. */
 export function ReasonField<V extends FormValues & { reason: string }>({
   control,
-  hint = 'It’s kept in the audit trail.',
+  hint = 'Kept in the audit trail.',
   suggestions,
 }: ReasonFieldProps<V>) {
   return (

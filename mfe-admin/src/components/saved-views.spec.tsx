@@ -13,7 +13,7 @@ function show(url: string, user = buildSessionUser()) {
 
 async function save(name: string) {
   await openViews();
-  await userEvent.type(screen.getByLabelText('Name of this view'), `${name}{Enter}`);
+  await userEvent.type(screen.getByLabelText('View name'), `${name}{Enter}`);
 }
 
 beforeEach(() => localStorage.clear());

@@ -76,7 +76,7 @@ function SaveForm({ onSave }: { onSave(name: string, search: string): void }) {
       }}
     >
       <label className={styles.label}>
-        Name of this view
+        View name
         <input
           className={styles.input}
           type="text"

@@ -1,6 +1,6 @@
+import { CheckBox } from '@larkspur/web-kit/form/check-box';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import type { ReactNode } from 'react';
-import styles from './selection.module.css';
 import type { Selection } from './use-selection';
 
 interface SelectBoxProps<Item> {
@@ -12,9 +12,8 @@ interface SelectBoxProps<Item> {
 
 export function SelectBox<Item>({ item, selection, children }: SelectBoxProps<Item>) {
   return (
-    <label className={styles.option}>
-      <input type="checkbox" checked={selection.isSelected(item)} onChange={() => selection.toggle(item)} />
+    <CheckBox checked={selection.isSelected(item)} onChange={() => selection.toggle(item)}>
       <VisuallyHidden>Select {children}</VisuallyHidden>
-    </label>
+    </CheckBox>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@larkspur/web-kit/action/button';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { CheckBox } from '@larkspur/web-kit/form/check-box';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import type { ReactNode } from 'react';
 import layout from './layout.module.css';
@@ -45,17 +46,15 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
       )}
       {!selection.isEmpty && (
         <div className={styles.bar}>
-          <label className={styles.option}>
-            <input
-              type="checkbox"
-              checked={isAllSelected}
-              ref={(box) => {
-                if (box) box.indeterminate = selected.length > 0 && !isAllSelected;
-              }}
-              onChange={toggleAll}
-            />
+          <CheckBox
+            checked={isAllSelected}
+            ref={(box) => {
+              if (box) box.indeterminate = selected.length > 0 && !isAllSelected;
+            }}
+            onChange={toggleAll}
+          >
             {selectAllLabel}
-          </label>
+          </CheckBox>
           <p role="status" className={layout.small}>
             {selected.length > 0 && `${selected.length} selected`}
           </p>
@@ -75,6 +74,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
         isOpen={action.isAsked}
         title={`${question}?`}
         confirmLabel={question}
+        isHarmless={!isDanger}
         pending={action.tried !== null}
         returnFocusTo={returnFocusTo}
         onConfirm={action.confirm}

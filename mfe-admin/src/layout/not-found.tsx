@@ -10,7 +10,7 @@ export function NotFound() {
       <Illustration name="not-found" />
       <PageHeading
         title="Page not found"
-        lead="There is no page of the back office at this address. It may have moved, or the address may contain a typo."
+        lead="There’s no back-office page at this address. It may have moved, or the address may have a typo."
       />
       <div className={layout.actions}>
         <LinkButton to="/admin/dashboard" variant="primary">

@@ -70,20 +70,21 @@ function Reverse({ transfer, isExternal }: ReverseProps) {
         isOpen={isOpen}
         title="Reverse this transfer?"
         confirmLabel={`Reverse ${amount}`}
-        hint={`It’s kept in the audit trail, and ${isExternal ? 'the customer sees it on their statement' : 'both customers see it on their statements'}.`}
+        hint={`Kept in the audit trail. ${isExternal ? 'The customer sees it on their statement' : 'Both customers see it on their statements'}.`}
         suggestions={USUAL_REASONS}
         onConfirm={reverse}
         onClose={() => setOpen(false)}
       >
         {isExternal ? (
           <p>
-            {amount} goes back to the payer, at once and once only. It comes out of our settlement account: get it back
-            from <UserText text={transfer.counterparty?.bankName ?? 'the other bank'} /> separately.
+            {amount} goes back to the payer right away. It comes out of our settlement account, so recover it from{' '}
+            <UserText text={transfer.counterparty?.bankName ?? 'the other bank'} /> separately. A transfer can be
+            reversed only once.
           </p>
         ) : (
           <p>
-            {amount} goes back from the payee to the payer, at once and once only. It’s refused if the payee doesn’t
-            have the money any more.
+            {amount} goes from the payee back to the payer right away, unless the payee no longer has enough money. A
+            transfer can be reversed only once.
           </p>
         )}
       </ReasonDialog>

@@ -18,7 +18,7 @@ export function UploadFacts({ user, verification }: UploadFactsProps) {
     { term: 'Address', value: <UserText text={`${user.location.address}, ${user.location.state}`} /> },
     { term: 'Document', value: <UserText text={documentTypeName(documentType)} /> },
     reason !== null && { term: 'Rejected because', value: <UserText text={reason} /> },
-    submittedAt !== undefined && { term: 'Sent', value: <DateText iso={submittedAt} withTime /> },
+    submittedAt !== undefined && { term: 'Submitted', value: <DateText iso={submittedAt} withTime /> },
   ];
   return <Details items={items.filter((item) => item !== false)} />;
 }

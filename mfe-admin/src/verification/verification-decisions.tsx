@@ -41,13 +41,13 @@ export function VerificationDecisions({ user, decision, children }: Verification
         isOpen={isRejecting}
         title="Reject these documents?"
         confirmLabel="Reject documents"
-        hint="The customer sees it, and can send other documents."
+        hint="The customer sees this."
         suggestions={REJECTION_REASONS}
         onConfirm={reject}
         onClose={() => setRejecting(false)}
       >
         <p>
-          <UserText text={`${user.firstName} ${user.lastName}`} /> gets an email and can try again.
+          <UserText text={`${user.firstName} ${user.lastName}`} /> will get an email and can send new documents.
         </p>
       </ReasonDialog>
     </div>

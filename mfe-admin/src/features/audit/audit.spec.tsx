@@ -42,7 +42,7 @@ it('says who did what to whom, from where, why, and what changed', async () => {
   expect(row.getByText('203.0.113.24')).toBeVisible();
   expect(row.getByText('Asked for by phone')).toBeVisible();
   expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Is blocked: no →changed to yes',
+    'Blocked: no →changed to yes',
     'Payment pin: hidden →changed to changed',
   ]);
 });
@@ -51,7 +51,7 @@ it('filters by action, days and person, all in the URL', async () => {
   const host = open(`/admin/audit?actor=${GRACE}&from=2026-11-01`);
   await screen.findByRole('rowheader');
   expect(lastQuery(host)).toMatchObject({ actor: GRACE, from: '2026-11-01' });
-  await userEvent.selectOptions(screen.getByLabelText('What'), 'Transfer reversed');
+  await userEvent.selectOptions(screen.getByLabelText('Action'), 'Transfer reversed');
   await waitFor(() => expect(lastQuery(host)).toMatchObject({ actor: GRACE, action: 'transfer.reversed' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove By Grace H.' }));
   await waitFor(() => expect(lastQuery(host)?.actor).toBeUndefined());

@@ -23,7 +23,7 @@ import { type AuditList, useAuditList } from './use-audit-list';
 /** @param narrow what the link to the records of one person has as its search */
 const columnsOf = (narrow: (person: 'actor' | 'subject', id: string) => string): OptionalColumn<AuditRecord>[] => [
   { name: 'When', nowrap: true, cell: ({ at }) => <DateText iso={at} withTime /> },
-  { name: 'What', rowHeader: true, cell: ({ action }) => describeAction(action) },
+  { name: 'Action', rowHeader: true, cell: ({ action }) => describeAction(action) },
   {
     name: 'By',
     cell: ({ actor }) =>
@@ -32,7 +32,7 @@ const columnsOf = (narrow: (person: 'actor' | 'subject', id: string) => string):
           <UserText text={actor.name} />
         </Link>
       ) : (
-        'The bank, or a visitor'
+        'System or visitor'
       ),
   },
   { name: 'Role', isExtra: true, cell: ({ actor }) => actor?.role ?? '–' },
@@ -47,7 +47,7 @@ const columnsOf = (narrow: (person: 'actor' | 'subject', id: string) => string):
         '–'
       ),
   },
-  { name: 'From', nowrap: true, cell: ({ address }) => address ?? '–' },
+  { name: 'IP address', nowrap: true, cell: ({ address }) => address ?? '–' },
   { name: 'Changes', cell: ({ changes }) => <ChangesCell changes={changes} /> },
   { name: 'Reason', cell: ({ reason }) => (reason ? <UserText text={reason} /> : '–') },
   { name: 'Request', isExtra: true, cell: ({ requestId }) => requestId ?? '–' },
@@ -102,7 +102,7 @@ function AuditFilters({ list: { table, request }, records }: { list: AuditList; 
       onClear={table.clear}
       filters={[
         {
-          label: 'What',
+          label: 'Action',
           value: request.action ?? '',
           options: ACTION_OPTIONS,
           onChange: (value) => table.filterBy('action', value),

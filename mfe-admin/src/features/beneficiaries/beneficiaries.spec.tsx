@@ -101,7 +101,7 @@ it('searches on the server, and keeps the search in the URL', async () => {
   renderScreen(<Beneficiaries />, { host });
   await screen.findByRole('rowheader', { name: 'Harbor Energy' });
   await userEvent.type(screen.getByRole('searchbox'), 'water{Enter}');
-  expect(await screen.findByText('Nothing in the beneficiaries matches.')).toBeVisible();
+  expect(await screen.findByText('No matching beneficiaries.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   expect(await screen.findByRole('rowheader', { name: 'Harbor Energy' })).toBeVisible();
 });

@@ -195,7 +195,7 @@ it('searches and filters on the server, and says when nothing matches', async ()
   await screen.findByText('Mortgage');
   expect(host.calls.at(-1)?.options.query).toMatchObject({ read: 'false' });
   await userEvent.type(screen.getByRole('searchbox'), 'loan{Enter}');
-  await screen.findByText('Nothing in the messages matches.');
+  await screen.findByText('No matching messages.');
   await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   expect(await screen.findByText('Mortgage')).toBeVisible();
 });
@@ -210,7 +210,7 @@ it('keeps order and page in the URL', async () => {
   renderScreen(<Contacts />, { host, url: '/admin/contacts' });
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
   await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ sort: 'newest', cursor: 'more' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Show the oldest first' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show oldest first' }));
   await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ sort: 'oldest' }));
   expect(await screen.findByText(/contact form, oldest first/)).toBeVisible();
 });

@@ -59,10 +59,12 @@ export function Contacts() {
         lead={`Messages from the bank’s contact form, ${isOldestFirst ? 'oldest' : 'newest'} first.`}
       />
       <div className={layout.list}>
-        <ContactFilters list={list} isBusy={contacts.isFetching} />
-        <ListToolbar file={{ path: '/contacts/export', query: { ...request } }}>
+        <ListToolbar
+          file={{ path: '/contacts/export', query: { ...request } }}
+          filters={<ContactFilters list={list} isBusy={contacts.isFetching} />}
+        >
           <Button small onPress={() => table.sortBy({ by: isOldestFirst ? 'newest' : 'oldest', descending: false })}>
-            Show the {isOldestFirst ? 'newest' : 'oldest'} first
+            Show {isOldestFirst ? 'newest' : 'oldest'} first
           </Button>
           <SavedViews list="contacts" />
         </ListToolbar>

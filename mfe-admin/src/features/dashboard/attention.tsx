@@ -19,7 +19,7 @@ export function Attention() {
   return (
     <section className={layout.list} aria-labelledby="attention">
       <h2 id="attention" className={layout.listName}>
-        Waiting for you
+        Needs attention
       </h2>
       <Stats
         label="Waiting"

@@ -119,7 +119,7 @@ function SignUps({ stats: { signUpsByDay } }: { stats: UserStats }) {
       summary={`${COUNT.format(sum(signUpsByDay.map(({ count }) => count)))} people opened an account.`}
       periodLabel="Day"
       unit="count"
-      series={[{ name: 'Sign-ups', color: 'in' }]}
+      series={[{ name: 'Sign-ups', color: 'out' }]}
       periods={signUpsByDay.map(({ date, count }) => ({ name: formatDay(date), values: [count] }))}
     />
   );

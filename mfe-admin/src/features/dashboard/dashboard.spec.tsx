@@ -89,7 +89,7 @@ it.each([
 ])('draws failures: %s, in one sentence and as bars that lead to their transfers', async (title, path) => {
   open();
   const chart = within(await screen.findByRole('figure', { name: title }));
-  expect(chart.getByText('7 were rejected, most often because: insufficient funds.')).toBeVisible();
+  expect(chart.getByText('7 rejected. Most common reason: insufficient funds.')).toBeVisible();
   expect(chart.getByRole('row', { name: 'Wrong PIN 2' })).toBeVisible();
   expect(chart.getByRole('link', { name: 'Wrong PIN' }).getAttribute('href')).toMatch(path);
 });
@@ -102,9 +102,9 @@ it('links each verification status to its users', async () => {
 
 it('says when it was updated, and is updated on request', async () => {
   const host = open();
-  expect(await screen.findByText(/^Updated at .*, every 30 seconds$/)).toBeVisible();
+  expect(await screen.findByText(/^Updated at .* · Refreshes every 30 seconds$/)).toBeVisible();
   host.on('GET /contacts/stats', { data: { total: 9, unread: 3, oldestUnread: null } });
-  await userEvent.click(screen.getByRole('button', { name: 'Update now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('link', { name: '3 unread messages' })).toBeVisible();
 });
 

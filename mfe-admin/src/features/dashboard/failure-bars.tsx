@@ -25,7 +25,7 @@ export function FailureBars({ title, failures, range }: FailureBarsProps) {
   return (
     <RankedBars
       title={title}
-      summary={`${COUNT.format(total)} ${total === 1 ? 'was' : 'were'} rejected, most often because: ${most}.`}
+      summary={`${COUNT.format(total)} rejected. Most common reason: ${most}.`}
       nameLabel="Reason"
       countLabel="Transfers"
       bars={failures.map(({ reason, transfers }) => ({

@@ -26,7 +26,7 @@ export function UpdatedAt() {
   return (
     <div className={styles.updated}>
       <p>
-        Updated at {formatClockTime(new Date(Math.min(...loaded)))}, every {LIVE_SECONDS} seconds
+        Updated at {formatClockTime(new Date(Math.min(...loaded)))} · Refreshes every {LIVE_SECONDS} seconds
       </p>
       <Button
         small
@@ -34,7 +34,7 @@ export function UpdatedAt() {
         pending={isFetching}
         onPress={() => void Promise.all(sources.map((source) => source.refetch()))}
       >
-        Update now
+        Refresh
       </Button>
     </div>
   );

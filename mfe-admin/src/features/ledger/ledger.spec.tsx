@@ -72,7 +72,7 @@ it('starts a proof, and shows its progress until it has an answer', async () => 
   host.on('POST /user/admin/ledger/proof', { data: running });
   host.on(LATEST, { data: { last: null, running, wholeSince: null } });
   await user.click(screen.getByRole('button', { name: 'Prove now' }));
-  expect(await screen.findByText('3 of 12 steps, after 40 blocks that were proven before')).toBeVisible();
+  expect(await screen.findByText('3 of 12 steps. 40 blocks were already proven.')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Prove now/ })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('button', { name: /^Prove now/ })).toHaveFocus();
   host.on(LATEST, { data: { last: run(), running: null, wholeSince: null } });

@@ -17,6 +17,8 @@ import { Answer } from './answer';
 import { proofQuery, startProof } from './ledger.api';
 import { ProofDetails } from './proof-details';
 
+const COUNT = new Intl.NumberFormat('en-US');
+
 /** Does the bank balance? One answer, and what it rests on. */
 export function Ledger() {
   const host = useHost();
@@ -26,7 +28,7 @@ export function Ledger() {
     <>
       <PageHeading
         title="Ledger"
-        lead="Every movement of money has entries that sum to zero, sealed in a hash chain. A proof checks all of it."
+        lead="The entries of every posting sum to zero and are sealed in a hash chain. A proof checks all of them."
         actions={canChange && <StartProof running={status.data?.running ?? null} />}
       />
       <QueryView query={status} subject="the proof" skeleton={<Skeleton label="Loading the proof" lines={3} blocks />}>
@@ -73,7 +75,9 @@ function FailedProof({ run, hasEarlier }: { run: LedgerProofRun; hasEarlier: boo
 
 function Progress({ run: { progress, provenBefore } }: { run: LedgerProofRun }) {
   const { done, total } = progress;
-  const from = provenBefore ? `, after ${provenBefore} blocks that were proven before` : '';
+  const from = provenBefore
+    ? `. ${COUNT.format(provenBefore)} ${provenBefore === 1 ? 'block was' : 'blocks were'} already proven.`
+    : '';
   return (
     <JobProgress
       label="Proving the ledger"

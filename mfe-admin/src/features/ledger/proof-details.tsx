@@ -13,7 +13,7 @@ const COUNT = new Intl.NumberFormat('en-US');
 type Invariant = LedgerProof['invariants'][number];
 
 const COLUMNS: Column<Invariant>[] = [
-  { name: 'Invariant', rowHeader: true, cell: ({ name }) => name },
+  { name: 'Invariant', rowHeader: true, cell: ({ name }) => name.charAt(0).toUpperCase() + name.slice(1) },
   {
     name: 'Holds',
     cell: ({ holds }) => <Badge tone={holds ? 'positive' : 'negative'}>{holds ? 'Yes' : 'No'}</Badge>,

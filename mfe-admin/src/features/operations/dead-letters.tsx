@@ -139,6 +139,7 @@ export function DeadLetters() {
         isOpen={action.candidate !== null}
         title="Redrive this message?"
         confirmLabel="Redrive message"
+        isHarmless
         pending={action.isPending}
         returnFocusTo={HEADING}
         onConfirm={action.confirm}

@@ -17,8 +17,8 @@ const COLUMNS: DataColumn<JobStatus>[] = [
   { name: 'Job', rowHeader: true, cell: (job) => <JobName job={job} /> },
   { name: 'State', cell: (job) => <JobState job={job} /> },
   { name: 'Runs every', number: true, nowrap: true, cell: ({ everyMs }) => formatDuration(everyMs) },
-  { name: 'Last run', cell: (job) => <LastRun job={job} /> },
-  { name: 'Next run', cell: (job) => <NextRun job={job} /> },
+  { name: 'Last run', nowrap: true, cell: (job) => <LastRun job={job} /> },
+  { name: 'Next run', nowrap: true, cell: (job) => <NextRun job={job} /> },
   { name: 'Last failure', cell: (job) => <LastFailure job={job} /> },
 ];
 

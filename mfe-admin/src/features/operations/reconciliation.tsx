@@ -31,7 +31,7 @@ const COMPARISONS: DataColumn<Comparison>[] = [
     cell: (one) => <Name title={describeComparison(one.name)} note={one.service} />,
   },
   { name: 'State', cell: (one) => <State comparison={one} /> },
-  { name: 'Last complete', cell: ({ finishedAt }) => (finishedAt ? <DateText iso={finishedAt} withTime /> : '–') },
+  { name: 'Last completed', cell: ({ finishedAt }) => (finishedAt ? <DateText iso={finishedAt} withTime /> : '–') },
   { name: 'Corrected', number: true, cell: ({ healed }) => healed.toLocaleString('en-US') },
 ];
 
@@ -43,7 +43,7 @@ const DIFFERENCES: DataColumn<Difference>[] = [
       <Name title={describeDifference(one.kind)} note={`${describeComparison(one.name)}, ${one.service}`} />
     ),
   },
-  { name: 'Id', cell: ({ key }) => key },
+  { name: 'ID', cell: ({ key }) => key },
   { name: 'Since', cell: ({ firstSeenAt }) => <DateText iso={firstSeenAt} withTime /> },
 ];
 
@@ -120,6 +120,6 @@ function Name({ title, note }: { title: string; note: string }) {
 }
 
 function State({ comparison: { differences, finishedAt } }: { comparison: Comparison }) {
-  if (differences > 0) return <Badge tone="negative">Differs</Badge>;
-  return finishedAt ? <Badge tone="positive">Equal</Badge> : <Badge tone="notice">First pass</Badge>;
+  if (differences > 0) return <Badge tone="negative">Out of sync</Badge>;
+  return finishedAt ? <Badge tone="positive">In sync</Badge> : <Badge tone="notice">First pass</Badge>;
 }

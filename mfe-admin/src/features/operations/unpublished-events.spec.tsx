@@ -84,7 +84,7 @@ it('names the events of another release, and says how many are not shown', async
       ofOtherRelease: [{ event: 'user.moved', waiting: 2 }],
     }),
   });
-  expect(await screen.findByText('2 events of another release in svc-users.')).toBeVisible();
+  expect(await screen.findByText('2 events in svc-users belong to another release.')).toBeVisible();
   expect(
     screen.getByText('This release doesn’t know user.moved. A release that does will publish them.'),
   ).toBeVisible();

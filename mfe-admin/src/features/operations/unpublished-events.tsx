@@ -77,7 +77,7 @@ export function UnpublishedEvents() {
         <Alert
           key={`${service} ${event}`}
           tone="notice"
-          title={`${countEvents(count)} of another release in ${service}.`}
+          title={`${countEvents(count)} in ${service} ${count === 1 ? 'belongs' : 'belong'} to another release.`}
         >
           <p>
             This release doesn’t know {event}. A release that does will publish {count === 1 ? 'it' : 'them'}.
@@ -120,6 +120,7 @@ export function UnpublishedEvents() {
         isOpen={action.candidate !== null}
         title="Send this event again?"
         confirmLabel="Send again"
+        isHarmless
         pending={action.isPending}
         returnFocusTo={HEADING}
         onConfirm={action.confirm}
@@ -167,11 +168,11 @@ function EventCard({ event, selection, onResend }: EventCardProps) {
       <div className={styles.head}>
         {canChange && (
           <SelectBox item={event} selection={selection}>
-            {name} of {service}
+            {name} from {service}
           </SelectBox>
         )}
         <h3 className={styles.title}>
-          {name} <span className={layout.small}>of {service}</span>
+          {name} <span className={layout.small}>from {service}</span>
         </h3>
         {canChange && (
           <Button small onPress={onResend}>
@@ -182,10 +183,10 @@ function EventCard({ event, selection, onResend }: EventCardProps) {
       <p className={layout.small}>
         Created <DateText iso={createdAt} withTime />
         {' · '}
-        {attempts.toLocaleString('en-US')} {attempts === 1 ? 'try' : 'tries'}
+        {attempts.toLocaleString('en-US')} {attempts === 1 ? 'attempt' : 'attempts'}
         {failedAt && (
           <>
-            , the last one <DateText iso={failedAt} withTime />
+            , the last on <DateText iso={failedAt} withTime />
           </>
         )}
       </p>

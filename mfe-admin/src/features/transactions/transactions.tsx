@@ -33,7 +33,7 @@ export function Transactions() {
       <PageHeading
         title="Transactions"
         tabTitle="All transactions"
-        lead="Of all customers. A transfer between two of them has a line for each."
+        lead="Every customer’s transactions. A transfer between two customers appears once for each."
         actions={canChange && <LinkButton to={ADD_TRANSACTION.to}>{ADD_TRANSACTION.name}</LinkButton>}
       />
       <ListView

@@ -40,7 +40,7 @@ export function hasMissingFields({ number, savings, checking }: AccountValues): 
 }
 
 function validateBalance(typed: string, kind: string): string | undefined {
-  if (!isFilled(typed)) return `Enter the ${kind} balance, or 0 if it is empty`;
+  if (!isFilled(typed)) return `Enter the ${kind} balance, or 0 if it’s empty`;
   return parseMoney(typed) === null ? `Enter the ${kind} balance in dollars with up to two decimals` : undefined;
 }
 

@@ -23,8 +23,7 @@ export function DeletionFailureAlert({ failure }: { failure: DeletionFailure }) 
     <Alert tone="error" title="This user changed. Nothing was deleted." announce>
       {failure.changes.length > 0 && <ChangeList changes={failure.changes} />}
       <p>
-        Somebody else, or a payment, changed this user since you opened the question. Delete the user again if you still
-        want to.
+        Someone else or a payment changed this user while you were deciding. You can still delete the user: start again.
       </p>
     </Alert>
   );

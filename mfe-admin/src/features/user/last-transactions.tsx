@@ -14,18 +14,15 @@ export function LastTransactions({ userId }: { userId: string }) {
   const host = useHost();
   const lines = useQuery(userLinesQuery(host, userId, { limit: SHOWN }));
   return (
-    <Card
-      title="Last transactions"
-      actions={<Link to={`/admin/transactions/${userId}`}>All transactions of this user</Link>}
-    >
+    <Card title="Recent transactions" actions={<Link to={`/admin/transactions/${userId}`}>All transactions</Link>}>
       <QueryView
         query={lines}
-        subject="the last transactions"
-        skeleton={<Skeleton label="Loading the last transactions" lines={SHOWN} />}
+        subject="the recent transactions"
+        skeleton={<Skeleton label="Loading the recent transactions" lines={SHOWN} />}
       >
         {({ data }) =>
           data.length > 0 ? (
-            <StatementLineList label="Last transactions" lines={data} />
+            <StatementLineList label="Recent transactions" lines={data} />
           ) : (
             <p className={layout.small}>No transactions yet.</p>
           )

@@ -130,7 +130,7 @@ describe('without rows', () => {
 
   it('says that none match, and clears the filters', async () => {
     const host = show('/admin/users?q=nobody', ({ options }: FakeCall) => page(options.query?.q ? [] : [ADA]));
-    const empty = (await screen.findByText('Nothing in the users matches.')).parentElement;
+    const empty = (await screen.findByText('No matching users.')).parentElement;
     await userEvent.click(within(empty ?? document.body).getByRole('button', { name: 'Clear search and filters' }));
     expect(await screen.findByText('ada@example.com')).toBeVisible();
     expect(lastQuery(host)?.q).toBeUndefined();

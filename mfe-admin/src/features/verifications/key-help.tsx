@@ -11,10 +11,9 @@ export function KeyHelp() {
       <p className={layout.small}>
         {areOn ? (
           <>
-            Keys in this case: <kbd className={styles.key}>A</kbd> approve, <kbd className={styles.key}>R</kbd> reject,{' '}
-            <kbd className={styles.key}>N</kbd> next without a decision. In the documents:{' '}
-            <kbd className={styles.key}>+</kbd> and <kbd className={styles.key}>−</kbd> zoom,{' '}
-            <kbd className={styles.key}>T</kbd> turns.
+            Shortcuts: <kbd className={styles.key}>A</kbd> approve, <kbd className={styles.key}>R</kbd> reject,{' '}
+            <kbd className={styles.key}>N</kbd> skip. In the documents: <kbd className={styles.key}>+</kbd> and{' '}
+            <kbd className={styles.key}>−</kbd> zoom, <kbd className={styles.key}>T</kbd> rotate.
           </>
         ) : (
           'Single-key shortcuts are off, here and for the search.'

@@ -56,7 +56,7 @@ export function OpenCase({ found, review, desk }: OpenCaseProps) {
             <UserText text={`${user.firstName} ${user.lastName}`} />
           </h2>
           <p className={layout.small}>
-            <Link to={`/admin/users/${user._id}`}>Everything about this user</Link>
+            <Link to={`/admin/users/${user._id}`}>Open this user</Link>
             {heldUntil !== null && !hasEnded && ` · Yours until ${formatClockTime(new Date(heldUntil))}`}
           </p>
         </div>
@@ -67,7 +67,7 @@ export function OpenCase({ found, review, desk }: OpenCaseProps) {
             announce
             action={
               <Button small isDisabled={isDeciding} onPress={() => review.open(verificationId)}>
-                Take it again
+                Take it back
               </Button>
             }
           >

@@ -187,7 +187,7 @@ it('says when the case is available to others again', async () => {
   const { host } = open({ ...IDA, heldUntil: new Date(Date.now() - 1_000).toISOString() });
   host.on('POST /user/admin/verifications/v1/hold', { data: IDA });
   await start();
-  await userEvent.click(await screen.findByRole('button', { name: 'Take it again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }));
   await waitFor(() => expect(screen.queryByText('This case is available to others again.')).toBeNull());
   expect(await current('Ida')).toBeVisible();
 });

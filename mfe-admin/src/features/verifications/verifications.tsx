@@ -20,7 +20,7 @@ export function Verifications() {
     <>
       <PageHeading
         title="Verifications"
-        lead="Identity documents waiting for a decision. Each case is yours for ten minutes."
+        lead={`Identity documents waiting for a decision.${canChange ? ' You have ten minutes for each case.' : ''}`}
       />
       {canChange ? <ReviewDesk /> : <WaitingCases />}
     </>

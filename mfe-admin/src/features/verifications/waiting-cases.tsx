@@ -25,13 +25,13 @@ const COLUMNS: DataColumn<VerificationCase>[] = [
       </Link>
     ),
   },
-  { name: 'Sent', nowrap: true, cell: ({ submittedAt }) => <DateText iso={submittedAt} withTime /> },
+  { name: 'Submitted', nowrap: true, cell: ({ submittedAt }) => <DateText iso={submittedAt} withTime /> },
   {
     name: 'Document',
     cell: ({ user }) =>
       user.verification ? <UserText text={documentTypeName(user.verification.documentType)} /> : '–',
   },
-  { name: 'Under review by', cell: ({ heldBy }) => (heldBy ? <UserText text={heldBy.name} /> : 'Nobody') },
+  { name: 'Reviewer', cell: ({ heldBy }) => (heldBy ? <UserText text={heldBy.name} /> : 'Unassigned') },
 ];
 
 interface WaitingCasesProps {

@@ -44,7 +44,7 @@ it('adds and hides columns, which the URL keeps beside what else it has', async 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Email' }));
   expect(headers()).toEqual(['Name', 'Bank', 'Phone', 'View']);
   expect(search()).toBe('?q=ada&columns=Phone');
-  await userEvent.click(screen.getByRole('button', { name: 'Usual columns' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reset columns' }));
   expect(headers()).toEqual(['Name', 'Bank', 'Email', 'View']);
   expect(search()).toBe('?q=ada');
 });

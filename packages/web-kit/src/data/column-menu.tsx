@@ -1,5 +1,6 @@
 import { Button } from '../action/button';
 import { DownIcon } from '../brand/icons';
+import { CheckBox } from '../form/check-box';
 import { Popover } from '../overlay/popover';
 import styles from './column-menu.module.css';
 import type { ColumnChoice } from './use-columns';
@@ -22,15 +23,14 @@ export function ColumnMenu({ choice }: { choice: Pick<ColumnChoice<object>, 'opt
       <ul className={styles.list}>
         {options.map(({ name, isShown, isRequired }) => (
           <li key={name}>
-            <label className={styles.option}>
-              <input type="checkbox" checked={isShown} disabled={isRequired} onChange={() => toggle(name)} />
+            <CheckBox checked={isShown} disabled={isRequired} onChange={() => toggle(name)}>
               {name}
-            </label>
+            </CheckBox>
           </li>
         ))}
       </ul>
       <Button small variant="quiet" onPress={reset}>
-        Usual columns
+        Reset columns
       </Button>
     </Popover>
   );

@@ -8,6 +8,8 @@ export interface ConfirmProps {
   children: ReactNode;
   /** Names the action: "Delete message", never "OK". */
   confirmLabel: string;
+  /** What is done loses nothing. */
+  isHarmless?: boolean;
   pending?: boolean;
   /** Id of the element that gets the focus when the action removes the opener, such as the list's heading. */
   returnFocusTo?: string;
@@ -21,6 +23,7 @@ export function Confirm({
   title,
   children,
   confirmLabel,
+  isHarmless,
   pending,
   returnFocusTo,
   onConfirm,
@@ -39,7 +42,7 @@ export function Confirm({
           <Button onPress={onCancel} autoFocus>
             Cancel
           </Button>
-          <Button variant="danger" pending={pending} onPress={onConfirm}>
+          <Button variant={isHarmless ? 'primary' : 'danger'} pending={pending} onPress={onConfirm}>
             {confirmLabel}
           </Button>
         </>
