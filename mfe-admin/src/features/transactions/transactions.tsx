@@ -33,7 +33,7 @@ export function Transactions() {
       <PageHeading
         title="Transactions"
         tabTitle="All transactions"
-        lead="Every customer’s transactions. A transfer between two customers appears once for each."
+        lead="A transfer between two customers appears once for each of them."
         actions={canChange && <LinkButton to={ADD_TRANSACTION.to}>{ADD_TRANSACTION.name}</LinkButton>}
       />
       <ListView

@@ -22,7 +22,7 @@ export const USER_COLUMNS: readonly OptionalColumn<User>[] = [
   { name: 'Savings', isExtra: true, number: true, cell: (user) => formatMoney(user.account.savings) },
   { name: 'Checking', isExtra: true, number: true, cell: (user) => formatMoney(user.account.checking) },
   {
-    name: 'Customer since',
+    name: 'Signed up',
     sortKey: 'createdAt',
     descendingFirst: true,
     nowrap: true,

@@ -16,7 +16,14 @@ export function BarDrawing({ series, periods, unit, isOpposed }: BarDrawingProps
   return (
     <Chart className={styles.canvas} data={periods} responsive accessibilityLayer={false} barGap={3} stackOffset="sign">
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis dataKey="name" interval="equidistantPreserveStart" tickLine={false} axisLine={false} tickMargin={8} />
+      <XAxis
+        dataKey="name"
+        interval="equidistantPreserveStart"
+        minTickGap={16}
+        tickLine={false}
+        axisLine={false}
+        tickMargin={8}
+      />
       <YAxis
         width="auto"
         tickLine={false}
