@@ -43,7 +43,7 @@ it('says who did what to whom, from where, why, and what changed', async () => {
   expect(row.getByText('Asked for by phone')).toBeVisible();
   expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Blocked: no →changed to yes',
-    'Payment pin: hidden →changed to changed',
+    'Payment PIN: hidden →changed to changed',
   ]);
 });
 

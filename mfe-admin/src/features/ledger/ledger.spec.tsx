@@ -59,7 +59,7 @@ it('says no, and lists what is violated first', async () => {
   open({ last: run({ proof: broken }) });
   expect(await screen.findByRole('region', { name: 'No, the ledger has violations.' })).toBeVisible();
   const [, first] = within(screen.getByRole('table', { name: 'Invariants' })).getAllByRole('row');
-  expect(first).toHaveTextContent('no customer balance under zeroNo3');
+  expect(first).toHaveTextContent('No customer balance under zeroNo3');
   expect(screen.getByText('Block 7 was changed')).toBeVisible();
 });
 

@@ -32,14 +32,14 @@ function open(response: object) {
 
 it('shows what was compared and corrected', async () => {
   open({ data: [USERS] });
-  const row = await screen.findByRole('row', { name: /^Customer emails svc-users Equal/ });
+  const row = await screen.findByRole('row', { name: /^Customer emails svc-users In sync/ });
   expect(row).toHaveTextContent('1,234');
   expect(screen.queryByRole('table', { name: 'Open differences' })).toBeNull();
 });
 
 it('lists open differences, and says how many more there are', async () => {
   open({ data: [{ ...USERS, openDifferences: 41, differences: [DIFFERENCE] }] });
-  expect(await screen.findByRole('row', { name: /svc-users Differs/ })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /svc-users Out of sync/ })).toBeVisible();
   const differences = within(screen.getByRole('table', { name: 'Open differences' }));
   expect(differences.getByRole('row', { name: /^A customer has no login/ })).toHaveTextContent(DIFFERENCE.key);
   expect(screen.getByText('40 more differences are not shown.')).toBeVisible();

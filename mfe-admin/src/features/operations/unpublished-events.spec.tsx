@@ -36,11 +36,11 @@ function open(responses: Record<string, object> = {}, role: 'administrator' | 'a
 
 const card = (event: string) => screen.getByRole('heading', { name: new RegExp(`^${event}`) });
 
-it('names service, event, reason and tries, and sends the event again after one confirmation', async () => {
+it('names service, event, reason and attempts, and sends the event again after one confirmation', async () => {
   const host = open().on(`POST ${USERS}/e1/resend`, { data: EVENT });
   const item = await screen.findByRole('listitem');
-  expect(card('user.profile-changed')).toHaveTextContent('user.profile-changed of svc-users');
-  expect(item).toHaveTextContent(/8 tries, the last one/);
+  expect(card('user.profile-changed')).toHaveTextContent('user.profile-changed from svc-users');
+  expect(item).toHaveTextContent(/8 attempts, the last on/);
   expect(item).toHaveTextContent('message nacked');
   await userEvent.click(within(item).getByRole('button', { name: 'Send again user.profile-changed' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -148,8 +148,8 @@ describe('a reversal', () => {
   });
 
   it.each([
-    ['a customer', [DEBIT, CREDIT], 'goes back from the payee to the payer', 'both customers see it'],
-    ['another bank', [DEBIT], 'It comes out of our settlement account', 'the customer sees it'],
+    ['a customer', [DEBIT, CREDIT], 'goes from the payee back to the payer', 'Both customers see it'],
+    ['another bank', [DEBIT], 'It comes out of our settlement account', 'The customer sees it'],
   ])('of a transfer to %s says whose money it is', async (_, lines, source, readers) => {
     open(lines, '/admin/transactions?transaction=LB-1');
     await userEvent.click(await screen.findByRole('button', { name: 'Reverse this transfer' }));
