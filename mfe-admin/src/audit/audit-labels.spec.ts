@@ -22,6 +22,14 @@ it.each([
     { name: 'Blocked', before: 'no', after: 'yes' },
   ],
   [
+    { field: 'savings', before: 6579, after: 1500.5 },
+    { name: 'Savings', before: '$6,579.00', after: '$1,500.50' },
+  ],
+  [
+    { field: 'createdAt', before: '2026-11-26T17:52:10.497Z', after: null },
+    { name: 'Created at', before: expect.stringMatching(/^Nov(?:ember)? 26, 2026/), after: 'none' },
+  ],
+  [
     { field: 'paymentPin', before: null, after: null },
     { name: 'Payment PIN', before: 'hidden', after: 'changed' },
   ],

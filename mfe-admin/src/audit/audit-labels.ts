@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditChange } from '@larkspur/contracts/audit';
+import { formatMoney, formatTimestamp } from '@larkspur/web-kit/format/format';
 import type { Change } from '../components/change-list';
 
 const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
@@ -69,14 +70,20 @@ function describeField(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function describeValue(value: AuditChange['before']): string {
+const DOLLAR_FIELDS = ['amount', 'savings', 'checking', 'dailyLimit'];
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+function describeValue(field: string, value: AuditChange['before']): string {
   if (value === null || value === '') return 'none';
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (DOLLAR_FIELDS.includes(field) && Number.isFinite(Number(value))) return formatMoney(Number(value));
+  const text = String(value);
+  return ISO_TIME.test(text) ? formatTimestamp(text) : text;
 }
 
 /** Secrets have no values in the audit trail: only that they changed is known. */
 export function toChange({ field, before, after }: AuditChange): Change {
   const name = describeField(field);
   if (before === null && after === null) return { name, before: 'hidden', after: 'changed' };
-  return { name, before: describeValue(before), after: describeValue(after) };
+  return { name, before: describeValue(field, before), after: describeValue(field, after) };
 }

@@ -62,7 +62,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'isOpen' | 'title' | 'returnF
   return (
     <Form form={form}>
       {children}
-      <ReasonField control={form.control} hint={hint} suggestions={suggestions} />
+      <ReasonField control={form.control} hint={hint} suggestions={suggestions} autoFocus />
       {failure && (
         <Alert tone="error" announce>
           {failure}

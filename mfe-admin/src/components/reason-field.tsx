@@ -10,6 +10,7 @@ interface ReasonFieldProps<V extends FormValues> extends Pick<FieldProps<V>, 'co
   hint?: string;
   /** Reasons that are given often, offered while typing. */
   suggestions?: readonly string[];
+  autoFocus?: boolean;
 }
 
 /** Why an administrator does something. The audit trail keeps it. The form has a value `reason`. */
@@ -17,6 +18,7 @@ export function ReasonField<V extends FormValues & { reason: string }>({
   control,
   hint = 'Kept in the audit trail.',
   suggestions,
+  autoFocus,
 }: ReasonFieldProps<V>) {
   return (
     <TextField
@@ -26,6 +28,7 @@ export function ReasonField<V extends FormValues & { reason: string }>({
       hint={hint}
       autoComplete="off"
       suggestions={suggestions}
+      autoFocus={autoFocus}
     />
   );
 }

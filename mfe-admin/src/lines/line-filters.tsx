@@ -19,7 +19,7 @@ const AGE_LABELS = { 60: 'Over a minute', 3600: 'Over an hour', 86400: 'Over a d
 const CHOICES = [
   { name: 'status', label: 'Status', values: LINE_STATUSES, labels: LINE_STATUS_LABELS },
   { name: 'reason', label: 'Reason', values: REJECTION_REASONS, labels: REASON_LABELS, of: 'rejected' },
-  { name: 'minAgeSeconds', label: 'Pending', values: MIN_AGES, labels: AGE_LABELS, of: 'pending' },
+  { name: 'minAgeSeconds', label: 'Pending for', values: MIN_AGES, labels: AGE_LABELS, of: 'pending' },
   { name: 'kind', label: 'Kind', values: LINE_KINDS, labels: KIND_LABELS },
   { name: 'transactionType', label: 'Type', values: TRANSACTION_TYPES, labels: TYPE_LABELS },
   { name: 'account', label: 'Account', values: ACCOUNT_KINDS, labels: ACCOUNT_NAMES },
@@ -62,7 +62,7 @@ export function LineFilterBar({ list: { table, request }, isBusy }: { list: Line
       search={
         <SearchFilter
           label="Search transactions"
-          placeholder="Reference, person, description, number"
+          placeholder="Reference, counterparty, description"
           value={q}
           busy={isBusy && q !== ''}
           onChange={search}

@@ -10,7 +10,7 @@ import { UserText } from '@larkspur/web-kit/data/user-text';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { useHost } from '@larkspur/web-kit/host/host-context';
+import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { buildTrace } from './build-trace';
 import { LineAmount } from './line-columns';
 import { describeReason, isMemo, KIND_LABELS, nameCustomer } from './line-labels';
@@ -20,9 +20,12 @@ import { toParts } from './transaction-parts';
 
 /** The facts of a transaction, who took part, and a transfer's history. */
 export function TransactionDetails({ lines }: { lines: CustomerLine[] }) {
+  const user = useSessionUser();
   const parts = toParts(lines);
   if (!parts) return null;
   const { main, transfer, received, reversal } = parts;
+  const names = namesById(lines);
+  if (user) names.set(user._id, `${user.firstName} ${user.lastName}`);
   const items: (Detail | false)[] = [
     { term: 'Amount', value: <LineAmount line={main} /> },
     { term: 'Kind', value: isMemo(main) ? 'Note, no money moved' : KIND_LABELS[main.kind] },
@@ -48,7 +51,7 @@ export function TransactionDetails({ lines }: { lines: CustomerLine[] }) {
   return (
     <div className={styles.details}>
       <Details items={items.filter((item) => item !== false)} />
-      {transfer && <Trace transferId={transfer._id} names={namesById(lines)} />}
+      {transfer && <Trace transferId={transfer._id} names={names} />}
     </div>
   );
 }

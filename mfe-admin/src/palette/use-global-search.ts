@@ -7,7 +7,7 @@ import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
 import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useEffect, useState } from 'react';
-import { isMemo } from '../lines/line-labels';
+import { isMemo, nameCustomer } from '../lines/line-labels';
 
 /** Long enough for the next key, short enough to feel immediate. */
 const PAUSE_MS = 200;
@@ -77,7 +77,9 @@ function toLineResult(line: CustomerLine): SearchResult {
   return {
     id: _id,
     name: `${sign}${formatMoney(amount)} ${description || (counterparty?.name ?? '')}`,
-    hint: [isMemo(line) && 'Note, no money moved', formatDay(date), reference].filter(Boolean).join(' · '),
+    hint: [nameCustomer(line), isMemo(line) && 'Note, no money moved', formatDay(date), reference]
+      .filter(Boolean)
+      .join(' · '),
     icon: TransferIcon,
     to: `/admin/transactions?q=${encodeURIComponent(reference)}&transaction=${encodeURIComponent(reference)}`,
   };

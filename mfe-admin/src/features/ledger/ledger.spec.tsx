@@ -67,7 +67,7 @@ it('starts a proof, and shows its progress until it has an answer', async () => 
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const host = open({});
-  expect(await screen.findByText('The ledger has not been proven yet.')).toBeVisible();
+  expect(await screen.findByText('The ledger hasn’t been proven yet.')).toBeVisible();
   const running = run({ status: 'running', progress: { done: 3, total: 12 }, proof: null, provenBefore: 40 });
   host.on('POST /user/admin/ledger/proof', { data: running });
   host.on(LATEST, { data: { last: null, running, wholeSince: null } });
@@ -101,7 +101,7 @@ it('tells that the last proof did not finish, above the answer of an earlier one
 it('tells that the first proof did not finish', async () => {
   open({ failed: run({ status: 'failed', proof: null }) });
   expect(await screen.findByText('The last proof didn’t finish.')).toBeVisible();
-  expect(screen.queryByText('The ledger has not been proven yet.')).toBeNull();
+  expect(screen.queryByText('The ledger hasn’t been proven yet.')).toBeNull();
 });
 
 it('shows no failure while another proof runs, and starts none of the other kind', async () => {
@@ -119,7 +119,7 @@ it('offers no proof to auditors', async () => {
     buildSessionUser({ role: 'auditor' }),
   );
   renderScreen(<Ledger />, { host });
-  expect(await screen.findByText('The ledger has not been proven yet.')).toBeVisible();
+  expect(await screen.findByText('The ledger hasn’t been proven yet.')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

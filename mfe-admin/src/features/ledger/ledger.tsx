@@ -53,7 +53,7 @@ export function Ledger() {
 
 function NotProven({ canStart }: { canStart: boolean }) {
   return (
-    <EmptyState title="The ledger has not been proven yet.">
+    <EmptyState title="The ledger hasn’t been proven yet.">
       {canStart
         ? 'Start a proof. It runs in the background, and payments continue.'
         : 'An administrator can start a proof.'}

@@ -75,7 +75,7 @@ it('offers the reasons of rejected transfers, and how long pending ones take, wi
   await waitFor(() => expect(lastQuery(host)).toMatchObject({ status: 'rejected', reason: 'daily_limit' }));
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Pending');
   await waitFor(() => expect(lastQuery(host)).toEqual({ status: 'pending', sort: '-date' }));
-  await userEvent.selectOptions(screen.getByLabelText('Pending'), 'Over a minute');
+  await userEvent.selectOptions(screen.getByLabelText('Pending for'), 'Over a minute');
   await waitFor(() => expect(lastQuery(host)).toMatchObject({ status: 'pending', minAgeSeconds: '60' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Pending over a minute' }));
   await waitFor(() => expect(lastQuery(host)).toEqual({ status: 'pending', sort: '-date' }));
@@ -155,6 +155,7 @@ describe('a reversal', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Reverse this transfer' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reverse this transfer?' });
     expect(dialog).toHaveTextContent(source);
+    expect(within(dialog).getByRole('combobox', { name: 'Reason' })).toHaveFocus();
     expect(dialog).toHaveTextContent(readers);
   });
 

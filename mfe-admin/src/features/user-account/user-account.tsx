@@ -109,7 +109,7 @@ function AccountForm({ record }: { record: Versioned<User> }) {
         <MoneyField control={control} name="savings" label="Savings" />
         <MoneyField control={control} name="checking" label="Checking" />
         <UnsavedChanges changes={changes} />
-        <ReasonField control={control} />
+        <ReasonField control={control} hint="Kept in the audit trail. The customer sees it on their statement." />
         {failure && (
           <Alert tone="error" title="We couldn’t save the account." announce>
             <p>{failure}</p>

@@ -12,7 +12,7 @@ export function KeyHelp() {
         {areOn ? (
           <>
             Shortcuts: <kbd className={styles.key}>A</kbd> approve, <kbd className={styles.key}>R</kbd> reject,{' '}
-            <kbd className={styles.key}>N</kbd> skip. In the documents: <kbd className={styles.key}>+</kbd> and{' '}
+            <kbd className={styles.key}>N</kbd> skip. In a selected document: <kbd className={styles.key}>+</kbd> and{' '}
             <kbd className={styles.key}>−</kbd> zoom, <kbd className={styles.key}>T</kbd> rotate.
           </>
         ) : (

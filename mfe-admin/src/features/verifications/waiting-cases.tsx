@@ -15,6 +15,9 @@ import { PagedTable } from '../../components/paged-table';
 import { documentTypeName } from '../../verification/document-names';
 import { casesQuery } from '../../verification/verification.api';
 
+/** Customers send documents while the queue is open. */
+const LIVE_MS = 30_000;
+
 const COLUMNS: DataColumn<VerificationCase>[] = [
   {
     name: 'Customer',
@@ -46,7 +49,11 @@ interface WaitingCasesProps {
 export function WaitingCases({ onOpen, isBusy, isCaughtUp }: WaitingCasesProps) {
   const host = useHost();
   const table = useTableQuery<never>([]);
-  const cases = useQuery({ ...casesQuery(host, table.request.cursor), placeholderData: keepPreviousData });
+  const cases = useQuery({
+    ...casesQuery(host, table.request.cursor),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIVE_MS,
+  });
   const review: DataColumn<VerificationCase> = {
     name: 'Review',
     hasOwnLabel: true,

@@ -17,6 +17,8 @@ export interface TextFieldProps<V extends FormValues> extends FieldProps<V> {
   type?: 'text' | 'email' | 'tel' | 'password' | 'date';
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel';
   autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** For the only field of a dialog. */
+  autoFocus?: boolean;
   /** Turn off for values that are not words. */
   spellCheck?: 'true' | 'false';
   isReadOnly?: boolean;
@@ -55,6 +57,7 @@ export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
       autoComplete={props.autoComplete}
       spellCheck={props.spellCheck}
       isReadOnly={props.isReadOnly}
+      autoFocus={props.autoFocus}
       value={String(value)}
       onPaste={() => {
         pasted.current = true;

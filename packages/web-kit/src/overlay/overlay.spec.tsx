@@ -101,6 +101,46 @@ function Messages({ slowly }: { slowly: boolean }) {
   );
 }
 
+/** A drawer with an action that can be done once. */
+function Order({ onClose }: { onClose(): void }) {
+  const [isDone, setDone] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <h1>Page</h1>
+      <Drawer isOpen title="Order" onClose={onClose} actions={isDone ? null : <Ask onPress={() => setAsked(true)} />}>
+        Words
+        <Confirm
+          isOpen={isAsked}
+          title="Undo?"
+          confirmLabel="Undo it"
+          onCancel={() => setAsked(false)}
+          onConfirm={() => {
+            setAsked(false);
+            setDone(true);
+          }}
+        >
+          Once only.
+        </Confirm>
+      </Drawer>
+    </>
+  );
+}
+
+const Ask = ({ onPress }: { onPress(): void }) => <Button onPress={onPress}>Undo this order</Button>;
+
+it('keeps the focus in a drawer whose button is gone after its question, so that Escape closes it', async () => {
+  const onClose = jest.fn();
+  render(<Order onClose={onClose} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo this order' }));
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo this order' })).toBeNull());
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Order' })).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
 describe('Confirm', () => {
   it('focuses Cancel first', async () => {
     render(<Messages slowly={false} />);
