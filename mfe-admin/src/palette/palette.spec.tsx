@@ -59,12 +59,19 @@ it('shows a note without a sign, because no money moved', async () => {
   const host = show();
   host.on(
     'GET /transaction/admin',
-    page({ ...LINE, kind: 'memo', transactionType: 'credit', amount: 25, description: 'Welcome' }),
+    page({
+      ...LINE,
+      customerName: 'Ada L.',
+      kind: 'memo',
+      transactionType: 'credit',
+      amount: 25,
+      description: 'Welcome',
+    }),
   );
   await userEvent.keyboard('/');
   await userEvent.type(await field(), 'welcome');
   const note = await screen.findByRole('option', { name: /Welcome/ });
-  expect(note).toHaveTextContent(/^\$25\.00 WelcomeNote, no money moved/);
+  expect(note).toHaveTextContent(/^\$25\.00 WelcomeNote, no money moved · Ada L\. · /);
 });
 
 it('finds customers and transactions, and opens one by keyboard alone', async () => {

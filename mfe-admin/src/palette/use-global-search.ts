@@ -7,7 +7,7 @@ import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
 import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useEffect, useState } from 'react';
-import { isMemo, nameCustomer } from '../lines/line-labels';
+import { isMemo } from '../lines/line-labels';
 
 /** Long enough for the next key, short enough to feel immediate. */
 const PAUSE_MS = 200;
@@ -71,13 +71,13 @@ function toUserResult({ _id, firstName, lastName, email, account }: User): Searc
 }
 
 function toLineResult(line: CustomerLine): SearchResult {
-  const { _id, amount, transactionType, description, counterparty, date, reference } = line;
+  const { _id, amount, transactionType, description, counterparty, customerName, date, reference } = line;
   // A note moves no money, so its amount has no sign.
   const sign = isMemo(line) ? '' : transactionType === 'credit' ? '+' : '−';
   return {
     id: _id,
     name: `${sign}${formatMoney(amount)} ${description || (counterparty?.name ?? '')}`,
-    hint: [nameCustomer(line), isMemo(line) && 'Note, no money moved', formatDay(date), reference]
+    hint: [isMemo(line) && 'Note, no money moved', customerName, formatDay(date), reference]
       .filter(Boolean)
       .join(' · '),
     icon: TransferIcon,

@@ -20,6 +20,7 @@ async function save(): Promise<void> {
 
 async function giveReason(): Promise<void> {
   const reason: HTMLInputElement = screen.getByLabelText('Reason');
+  expect(reason).toHaveAccessibleDescription('Kept in the audit trail. The customer sees it on their statement.');
   if (!reason.value) await userEvent.type(reason, 'Asked for by phone');
 }
 
