@@ -102,7 +102,7 @@ export function frame(area: Area): void {
         await page.keyboard.press('/');
         await page.getByRole('combobox', { name: 'Search, or go to…' }).waitFor();
         await page.keyboard.type('love');
-        await page.getByRole('option', { name: /Ada Lovelace/ }).waitFor();
+        await page.getByRole('option', { name: /^Ada Lovelace/ }).waitFor();
         await page.keyboard.press('Enter');
         await page.waitForURL('**/admin/users/u1');
         await heading(page, 'Ada Lovelace').waitFor();

@@ -85,7 +85,7 @@ export function ledger(area: Area): void {
         const region = page.getByRole('region', { name: 'No, the ledger has violations.' });
         await region.getByText('Don’t change balances.').waitFor();
         const first = page.getByRole('table', { name: 'Invariants' }).getByRole('row').nth(1);
-        expect(await first.textContent()).toBe('entries of a posting sum to zeroNo2');
+        expect(await first.textContent()).toBe('Entries of a posting sum to zeroNo2');
         await page.getByText('Block 7 was changed').waitFor();
         expect(await page.getByText('No violations since').count()).toBe(0);
       },

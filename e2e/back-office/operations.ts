@@ -107,7 +107,7 @@ export function operations(area: Area): void {
 
   test('an auditor sees unpublished events, also those of another release, and sends none', async () => {
     await visitAsAuditor(area(), PATH, async (page) => {
-      await page.getByRole('heading', { name: 'user.profile-changed of svc-users' }).waitFor();
+      await page.getByRole('heading', { name: 'user.profile-changed from svc-users' }).waitFor();
       await page.getByText('2 events in svc-users belong to another release.').waitFor();
       expect(await page.getByRole('button', { name: /^Send again/ }).count()).toBe(0);
       expect(await page.getByRole('checkbox').count()).toBe(0);

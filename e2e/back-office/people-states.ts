@@ -42,7 +42,7 @@ export const PEOPLE_STATES: readonly AdminScreenState[] = [
     name: 'date filter',
     path: '/admin/users',
     shows: 'Apply',
-    act: (page) => page.getByRole('button', { name: /^Signed up/ }).click(),
+    act: (page) => page.getByRole('button', { name: /^Signed up Any/ }).click(),
   },
   {
     name: 'export, in progress',
