@@ -72,7 +72,7 @@ function useBaseline<R>(guard: Guard<R> | null, use: BaselineUse, report: R): st
     baseline.accept(costs);
     return null;
   }
-  const increases = baseline.findIncreases(costs);
+  const increases = baseline.findIncreases(costs, use);
   return increases.length > 0 ? formatIncreases(increases) : null;
 }
 
