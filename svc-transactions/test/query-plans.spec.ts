@@ -1,5 +1,5 @@
 import type { LineSort } from '@larkspur/contracts/transaction';
-import { runMigrations } from '@larkspur/service-kit/database/database';
+import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { minIdAt, newId } from '@larkspur/service-kit/ids';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { DataSource } from 'typeorm';
