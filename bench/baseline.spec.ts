@@ -22,6 +22,14 @@ it('names what costs more than that', () => {
   expect(formatIncreases(increases)).toBe('gateway costs 0.381 instead of 0.330');
 });
 
+it('compares only the total, up to 30%, on request', () => {
+  baseline.accept({ gateway: 0.33, total: 0.3 });
+  expect(baseline.findIncreases({ gateway: 0.9, total: 0.389 }, 'check-total')).toEqual([]);
+  expect(baseline.findIncreases({ gateway: 0.33, total: 0.391 }, 'check-total')).toEqual([
+    { name: 'total', before: 0.3, now: 0.391 },
+  ]);
+});
+
 it('names a new cost, and accepts that one is gone', () => {
   expect(baseline.findIncreases({ gateway: 0.33, 'svc-auth': 0.3 })).toEqual([
     { name: 'svc-auth', before: 0, now: 0.3 },

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { Client, type Dispatcher } from 'undici';
+import { Client, type Dispatcher, Pool } from 'undici';
 // Imported from its source, because this file is loaded before anything is built.
 import { BRAND } from '../packages/contracts/src/brand';
 import { type Payee, type Payer, PIN } from './customers';
@@ -62,6 +62,38 @@ export async function runLoad(
   return result;
 }
 
+/**
+ * Sends payments at a fixed rate, whether or not earlier ones have been answered. A latency counts from the time at which the payment
+ * was due, so that a bank that stops for a moment does not spare itself the payments of that moment.
+ */
+export async function runPacedLoad(
+  url: string,
+  { connections, payers, payees }: Case,
+  { perSecond, warmUpSeconds, seconds }: { perSecond: number; warmUpSeconds: number; seconds: number },
+): Promise<LoadResult> {
+  const recorder = new Recorder();
+  const pool = new Pool(url, { connections, pipelining: 1, keepAliveTimeout: 60_000 });
+  const sent: Promise<void>[] = [];
+  const startedAt = performance.now();
+  const sendUntil = async (secondsFromStart: number) => {
+    for (;;) {
+      const due = startedAt + (sent.length / perSecond) * 1_000;
+      if (due >= startedAt + secondsFromStart * 1_000) return;
+      await delay(due - performance.now());
+      const payer = payers[sent.length % payers.length];
+      if (!payer) throw new Error('There is no payer.');
+      sent.push(pay(pool, payer, drawPayee(payer, payees), recorder, due));
+    }
+  };
+  await sendUntil(warmUpSeconds);
+  recorder.start();
+  await sendUntil(warmUpSeconds + seconds);
+  await Promise.all(sent);
+  const result = recorder.stop();
+  await pool.close();
+  return result;
+}
+
 class Recorder {
   private result: Omit<LoadResult, 'to' | 'seconds'> | null = null;
 
@@ -87,7 +119,13 @@ class Recorder {
   }
 }
 
-function pay(client: Client, payer: Payer, payee: Payee, recorder: Recorder): Promise<void> {
+function pay(
+  client: Pick<Dispatcher, 'dispatch'>,
+  payer: Payer,
+  payee: Payee,
+  recorder: Recorder,
+  startedAt = performance.now(),
+): Promise<void> {
   const request: Dispatcher.DispatchOptions = {
     method: 'POST',
     path: '/api/transaction/transfer',
@@ -108,7 +146,6 @@ function pay(client: Client, payer: Payer, payee: Payee, recorder: Recorder): Pr
       paymentPin: PIN,
     }),
   };
-  const startedAt = performance.now();
   // undici's lowest-level interface, because the load generator shares the machine with the bank.
   return new Promise((resolve, reject) => {
     let status = 0;

@@ -24,6 +24,11 @@ it('measures only what is compared with the baseline when it is short', () => {
   });
 });
 
+it('compares only the total on request', () => {
+  expect(parseOptions(['--check-total', '--short']).baselineUse).toBe('check-total');
+  expect(() => parseOptions(['--check-total', '--no-usual'])).toThrow('leave out --no-usual');
+});
+
 it('leaves out the usual bank on request, but not when costs are compared with it', () => {
   expect(parseOptions(['--no-usual']).usual).toBe(false);
   expect(() => parseOptions(['--check', '--no-usual'])).toThrow('leave out --no-usual');

@@ -60,7 +60,7 @@ export function parseOptions(args: string[]): Options {
     wholeNumber(name, values[name], min);
   const payers = whole('payers', 1);
   const { usual } = values;
-  const baselineUse = parseBaselineUse(values);
+  const baselineUse = values['check-total'] ? 'check-total' : parseBaselineUse(values);
   if (baselineUse && (!usual || values.profile)) {
     throw new UserError('--check and --accept compare with the usual bank: leave out --no-usual and --profile.');
   }
@@ -97,6 +97,7 @@ function parse(args: string[]) {
         json: { type: 'string' },
         profile: { type: 'string' },
         ...BASELINE_OPTIONS,
+        'check-total': { type: 'boolean', default: false },
       },
     });
     return { ...(values.short ? SHORT : FULL), ...values };

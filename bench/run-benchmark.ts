@@ -13,19 +13,24 @@ export interface BenchmarkContext {
   onEnd(stop: () => Promise<void>): void;
 }
 
-interface Benchmark<O extends { json: string | null; baselineUse: BaselineUse }, R> {
-  title: string;
+/** What a benchmark costs must not grow unnoticed. */
+interface Guard<R> {
   baseline: Baseline;
-  parseOptions(): O;
-  measure(options: O, context: BenchmarkContext): Promise<R>;
-  /** @returns why a complete run fails; `null` if it passed */
-  findFailure(report: R): string | null;
   /** What a later run must not exceed. */
   costsOf(report: R): Costs;
 }
 
+interface Benchmark<O, R> {
+  title: string;
+  guard: Guard<R> | null;
+  parseOptions(): O;
+  measure(options: O, context: BenchmarkContext): Promise<R>;
+  /** @returns why a complete run fails; `null` if it passed */
+  findFailure(report: R): string | null;
+}
+
 /** Runs a benchmark as a program: writes its report, stops what it started, and exits. */
-export async function runBenchmark<O extends { json: string | null; baselineUse: BaselineUse }, R>(
+export async function runBenchmark<O extends { json: string | null; baselineUse?: BaselineUse }, R>(
   benchmark: Benchmark<O, R>,
 ): Promise<never> {
   const progress = new Progress();
@@ -45,7 +50,7 @@ export async function runBenchmark<O extends { json: string | null; baselineUse:
     progress.line(`\n  ${benchmark.title}\n`);
     const report = await benchmark.measure(options, { folder, progress, onEnd: (stop) => stops.push(stop) });
     if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
-    const failure = benchmark.findFailure(report) ?? useBaseline(benchmark, options.baselineUse, report);
+    const failure = benchmark.findFailure(report) ?? useBaseline(benchmark.guard, options.baselineUse ?? null, report);
     if (failure) {
       progress.line(`  ✗ ${failure}\n`);
       code = 1;
@@ -59,18 +64,15 @@ export async function runBenchmark<O extends { json: string | null; baselineUse:
 }
 
 /** @returns what costs more than the baseline; `null` if nothing does */
-function useBaseline<R>(
-  { baseline, costsOf }: Pick<Benchmark<never, R>, 'baseline' | 'costsOf'>,
-  use: BaselineUse,
-  report: R,
-): string | null {
-  if (use === null) return null;
+function useBaseline<R>(guard: Guard<R> | null, use: BaselineUse, report: R): string | null {
+  if (use === null || guard === null) return null;
+  const { baseline, costsOf } = guard;
   const costs = costsOf(report);
   if (use === 'accept') {
     baseline.accept(costs);
     return null;
   }
-  const increases = baseline.findIncreases(costs);
+  const increases = baseline.findIncreases(costs, use);
   return increases.length > 0 ? formatIncreases(increases) : null;
 }
 

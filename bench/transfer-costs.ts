@@ -1,5 +1,5 @@
 import { UserError } from '../scripts/launcher/user-error';
-import type { Costs } from './baseline';
+import { type Costs, TOTAL } from './baseline';
 import { BACKGROUND, bankMicros, ENDED_SESSIONS, LOAD_GENERATOR, OTHER_PROGRAMS } from './cpu';
 import { type Pair, pairsOf, type Report } from './figures';
 import { median } from './statistics';
@@ -24,7 +24,7 @@ export function transferCosts({ rounds }: Report): Costs {
   const costs = processes.map((name) => [name, median(pairs.map((pair) => costOf(name, pair)))] as const);
   return {
     ...Object.fromEntries(costs.sort(([, a], [, b]) => b - a)),
-    total: median(pairs.map(({ ours, usual }) => bankMicros(ours.cpu) / bankMicros(usual.cpu))),
+    [TOTAL]: median(pairs.map(({ ours, usual }) => bankMicros(ours.cpu) / bankMicros(usual.cpu))),
   };
 }
 

@@ -35,11 +35,10 @@ const FIRST_WARM_UP_SECONDS = 5;
 export function main(args: string[]): Promise<never> {
   return runBenchmark({
     title: 'Larkspur Bank, gateway benchmark',
-    baseline: new Baseline('gateway'),
+    guard: { baseline: new Baseline('gateway'), costsOf: gatewayCosts },
     parseOptions: () => parseGatewayOptions(args),
     measure,
     findFailure: () => null,
-    costsOf: gatewayCosts,
   });
 }
 

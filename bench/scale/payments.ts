@@ -4,23 +4,30 @@ import type { LedgerProofRun } from '../../packages/contracts/src/ledger';
 import type { Bank } from '../../scripts/launcher/bank';
 import { Secrets } from '../../scripts/launcher/secrets';
 import { prepareCustomers } from '../customers';
-import { type Case, runLoad } from '../load';
+import { type Case, runLoad, runPacedLoad } from '../load';
+import { percentile } from '../statistics';
 
 /** Payments that were completed in a second. */
 export interface PaymentRates {
   alone: number;
-  /** While the ledger is proven from its first block and users, transactions and the audit are exported, over and over. */
+  /** While the ledger is proven from its first block, users, transactions and the audit are exported, lists searched, and statements printed. */
   besideJobs: number;
+  /** 99th percentiles in milliseconds, at half the rate of `alone`, due at fixed times. */
+  p99AloneMs: number;
+  p99BesideJobsMs: number;
   /** How often each job ended within the measured time. */
   jobs: Record<string, number>;
 }
 
 /** Sends `body`, if any, by POST. */
-type Call = (path: string, body?: object) => Promise<Response>;
+type Call = (path: string, options?: { body?: object; bearer?: string }) => Promise<Response>;
 
 const CONNECTIONS = 16;
 const MEASURED = { warmUpSeconds: 5, seconds: 20 };
 const POLL_MS = 250;
+/** As long as people look at what they found, or longer. */
+const REST_MS = 1_000;
+const SEARCHES = ['/user/admin?q=zoe', '/transaction/admin?q=rent&sort=amount', '/transaction/admin?q=insurance'];
 const EXPORTS = { users: '/user/admin/export', transactions: '/transaction/admin/export', audit: '/audit/export' };
 
 /** @param signIn returns a fresh token of an administrator, which lives for ten minutes */
@@ -40,40 +47,61 @@ export async function measurePayments(
   };
 
   const alone = await rate();
+  const p99 = async (): Promise<number> => {
+    const paced = await runPacedLoad(bank.urls.gateway, load, { ...MEASURED, perSecond: alone / 2 });
+    return percentile(paced.latenciesMs, 0.99);
+  };
+  const p99AloneMs = await p99();
   const stop = new AbortController();
   const token = await signIn();
-  const call: Call = async (path, body) => {
+  const call: Call = async (path, { body, bearer = token } = {}) => {
     const response = await fetch(`${bank.urls.gateway}/api${path}`, {
       signal: stop.signal,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${bearer}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${path} was answered with ${response.status} ${await response.text()}`);
     return response;
   };
   const jobs: Record<string, number> = {};
-  const running = Object.entries(jobsOf(call)).map(([name, job]) => repeat(job, name, jobs, stop.signal));
+  const [payer] = payers;
+  if (!payer) throw new Error('There is no payer.');
+  const running = Object.entries(jobsOf(call, payer.token)).map(([name, job]) => repeat(job, name, jobs, stop.signal));
   try {
-    const besideJobs = await Promise.race([rate(), failureOf(running)]);
-    return { alone, besideJobs, jobs };
+    const failed = failureOf(running);
+    const besideJobs = await Promise.race([rate(), failed]);
+    const p99BesideJobsMs = await Promise.race([p99(), failed]);
+    return { alone, besideJobs, p99AloneMs, p99BesideJobsMs, jobs };
   } finally {
     stop.abort();
     await Promise.allSettled(running);
   }
 }
 
-function jobsOf(call: Call): Record<string, () => Promise<void>> {
+function jobsOf(call: Call, payerToken: string): Record<string, () => Promise<void>> {
+  const read = async (response: Promise<Response>) => {
+    for await (const _ of (await response).body ?? []);
+  };
   const exports = Object.entries(EXPORTS).map(([name, path]): [string, () => Promise<void>] => [
     `export of ${name}`,
-    async () => {
-      for await (const _ of (await call(path)).body ?? []);
-    },
+    () => read(call(path)),
   ]);
-  return { ...Object.fromEntries(exports), proof: () => prove(call) };
+  return {
+    ...Object.fromEntries(exports),
+    proof: () => prove(call),
+    search: async () => {
+      for (const path of SEARCHES) await read(call(path));
+      await sleep(REST_MS);
+    },
+    'statement as PDF': async () => {
+      await read(call('/transaction/export?format=pdf', { bearer: payerToken }));
+      await sleep(REST_MS);
+    },
+  };
 }
 
 async function prove(call: Call): Promise<void> {
-  const { data: started } = await readRun(await call('/user/admin/ledger/proof', { scope: 'all' }));
+  const { data: started } = await readRun(await call('/user/admin/ledger/proof', { body: { scope: 'all' } }));
   for (let run = started; run.status === 'running'; ) {
     await sleep(POLL_MS);
     run = (await readRun(await call(`/user/admin/ledger/proof/${started._id}`))).data;

@@ -19,7 +19,13 @@ test.each([
   expect(misses(measured)).toEqual(expected);
 });
 
-const rates = (alone: number, besideJobs: number) => ({ alone, besideJobs, jobs: { proof: 3 } });
+const rates = (alone: number, besideJobs: number) => ({
+  alone,
+  besideJobs,
+  p99AloneMs: 30,
+  p99BesideJobsMs: 60,
+  jobs: { proof: 3 },
+});
 
 test.each([
   [89, true],
@@ -30,6 +36,10 @@ test.each([
     expect(slowsPayments([rates(200, 100), rates(190, large)])).toBe(isSlow);
   },
 );
+
+test('payments of the large bank that take more than twice as long beside all jobs are too slow', () => {
+  expect(slowsPayments([rates(200, 100), { ...rates(200, 100), p99BesideJobsMs: 61 }])).toBe(true);
+});
 
 test('prints both sizes, their ratio and the plans of what is slow', () => {
   const text = formatReport({

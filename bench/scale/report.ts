@@ -23,6 +23,8 @@ const TARGET_RATIO = 1.5;
 const MIN_COMPARED_MS = 20;
 /** Of the small bank's payments, while all jobs run in both. */
 const TARGET_PAYMENTS = 0.9;
+/** Of the 99th percentile beside all jobs, relative to that alone. */
+const MAX_DELAY = 2;
 
 /** An export takes as long as its file is large, so its time is compared with nothing. */
 export const EXPORT = 'export: ';
@@ -35,7 +37,11 @@ export function misses({ name, small, large }: ScaleRow): string[] {
 }
 
 export function slowsPayments([small, large]: ScaleReport['payments']): boolean {
-  return large.besideJobs < TARGET_PAYMENTS * small.besideJobs;
+  return large.besideJobs < TARGET_PAYMENTS * small.besideJobs || delaysPayments(large);
+}
+
+function delaysPayments({ p99AloneMs, p99BesideJobsMs }: PaymentRates): boolean {
+  return p99BesideJobsMs > MAX_DELAY * p99AloneMs;
 }
 
 export function formatReport({ customers: [small, large], rows, plans, payments, idle }: ScaleReport): string {
@@ -63,6 +69,8 @@ function formatPayments(payments: ScaleReport['payments']): string[] {
     '',
     line('payments per second', ({ alone }) => alone),
     `${line('payments per second beside all jobs', ({ besideJobs }) => besideJobs)}${slowsPayments(payments) ? '  slow' : ''}`,
+    line('p99 ms at half of the first rate', ({ p99AloneMs }) => p99AloneMs),
+    `${line('p99 ms of the same beside all jobs', ({ p99BesideJobsMs }) => p99BesideJobsMs)}${delaysPayments(large) ? '  late' : ''}`,
     ...Object.keys(large.jobs).map((job) => line(`  ended: ${job}`, ({ jobs }) => jobs[job] ?? 0)),
   ];
 }

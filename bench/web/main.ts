@@ -39,7 +39,7 @@ const CUSTOMER = buildSessionUser({ verificationStatus: 'awaiting' });
 export function main(args: string[]): Promise<never> {
   return runBenchmark({
     title: 'Larkspur Bank, web benchmark: remotes against a monolith',
-    baseline: new Baseline('web'),
+    guard: { baseline: new Baseline('web'), costsOf: webCosts },
     parseOptions: () => parseWebOptions(args),
     measure: (options, context) =>
       options.pages ? measurePages(options.pages, options, context) : measure(options, context),
@@ -47,7 +47,6 @@ export function main(args: string[]): Promise<never> {
       findings(report).some(({ isGross }) => isGross)
         ? 'A target was missed by more than a busy machine explains.'
         : null,
-    costsOf: webCosts,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { visit } from '../customer/customer-area';
 import type { MockResponses } from '../customer/mock-api';
-import { expectAccessible } from '../public/accessibility';
+import { expectAccessibleInTheEnd } from '../public/accessibility';
 import { type Area, visitAsAdministrator, visitAsAuditor } from './administrator';
 
 /** One state of a screen of the back office, and how it comes about. */
@@ -24,7 +24,7 @@ export function accessibleStates(area: Area, states: readonly AdminScreenState[]
       await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
       await act?.(page);
       await page.getByText(shows).first().waitFor();
-      await expectAccessible(page);
+      await expectAccessibleInTheEnd(page);
     };
     if (isVisitor) return visit(area(), path, check, { user: null, ...(responses && { responses }) });
     return (isAuditor ? visitAsAuditor : visitAsAdministrator)(area(), path, check, responses);

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@larkspur/contracts/session';
 import type { Page } from 'playwright-core';
-import { expectAccessible, expectAccessibleView } from '../public/accessibility';
+import { expectAccessibleInTheEnd, expectAccessibleView } from '../public/accessibility';
 import { VIEWPORT_WIDTHS } from '../public/browser-bank';
 import { axeViolations } from '../support/axe-violations';
 import { type CustomerArea, type Visit, visit } from './customer-area';
@@ -48,7 +48,7 @@ export function accessibleStates(area: () => CustomerArea, states: ScreenState[]
     const check = async (page: Page, visited: Visit) => {
       if (isPhone) await page.setViewportSize({ width: VIEWPORT_WIDTHS.phone, height: 800 });
       await prepare(page, visited);
-      if (!isPhone) return expectAccessible(page);
+      if (!isPhone) return expectAccessibleInTheEnd(page);
       await expectAccessibleView(page, 'dark');
       await expectAccessibleView(page, 'light');
     };

@@ -15,6 +15,8 @@ interface LoggingBank {
 }
 
 const PIN = '730264';
+/** All databases are read each time. */
+const SEARCH_INTERVAL_MS = 1_000;
 
 /** Deleting a customer reaches every copy of their data, in all databases and in the logs. */
 export function forgottenCustomer(setup: () => LoggingBank): void {
@@ -81,14 +83,22 @@ export function forgottenCustomer(setup: () => LoggingBank): void {
     };
     // Proves that the search finds what is there.
     for (const service of ['svc-auth', 'svc-users', 'svc-transactions']) {
-      await eventually(async () => expect((await foundIn()).some((one) => one.startsWith(service))).toBe(true));
+      await eventually(
+        async () => expect((await foundIn()).some((one) => one.startsWith(service))).toBe(true),
+        60_000,
+        SEARCH_INTERVAL_MS,
+      );
     }
     ok(await office.delete(`/user/admin/${_id}`));
     // The books of other customers, and the number, which is never issued again.
     const isKept = (one: string) =>
       (one.startsWith('svc-transactions') && one.includes(payee.user._id)) ||
       (one.startsWith('svc-users') && one.includes(` in (${account.number},${_id},`));
-    await eventually(async () => expect((await foundIn()).filter((one) => !isKept(one))).toEqual([]));
+    await eventually(
+      async () => expect((await foundIn()).filter((one) => !isKept(one))).toEqual([]),
+      60_000,
+      SEARCH_INTERVAL_MS,
+    );
     const logs = readdirSync(logFolder).map((file) => readFileSync(join(logFolder, file), 'utf8'));
     for (const text of Object.values(person)) {
       expect([text, logs.filter((log) => log.includes(text) || log.includes(encodeURIComponent(text)))]).toEqual([

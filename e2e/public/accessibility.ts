@@ -16,20 +16,28 @@ const OTHER_VIEWS = [
 
 export type ColorScheme = 'dark' | 'light';
 
-/** Expects no axe violation and no horizontal overflow in the current state of the page. */
+/** Expects no axe violation and no horizontal overflow in the current state of the page, which gets its size back. */
 export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize();
+  await expectAccessibleInTheEnd(page);
+  await Promise.all([size && page.setViewportSize(size), page.emulateMedia({ colorScheme: null })]);
+}
+
+/** As the last step of a test: the page stays as the last view has it, because a page is laid out and drawn again for each. */
+export async function expectAccessibleInTheEnd(page: Page): Promise<void> {
   for (const [width, colorScheme] of process.env.AXE_VIEWS === 'all' ? [...VIEWS, ...OTHER_VIEWS] : VIEWS) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectAccessibleView(page, colorScheme);
+    await Promise.all([page.setViewportSize({ width, height: 800 }), page.emulateMedia({ colorScheme })]);
+    await expectNoViolation(page, colorScheme);
   }
-  if (size) await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme: null });
 }
 
 /** Expects no axe violation and no horizontal overflow at the current size of the viewport. */
 export async function expectAccessibleView(page: Page, colorScheme: ColorScheme): Promise<void> {
   await page.emulateMedia({ colorScheme });
+  await expectNoViolation(page, colorScheme);
+}
+
+async function expectNoViolation(page: Page, colorScheme: ColorScheme): Promise<void> {
   const found = await axeViolations(page);
   const [width, overflow] = await page.evaluate(() => [
     window.innerWidth,

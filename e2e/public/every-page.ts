@@ -1,5 +1,5 @@
 import { PUBLIC_PATHS, titleOf } from '../support/public-pages';
-import { expectAccessible } from './accessibility';
+import { expectAccessibleInTheEnd } from './accessibility';
 import { type BrowserBank, visit } from './browser-bank';
 
 export function everyPage(bank: () => BrowserBank): void {
@@ -7,7 +7,7 @@ export function everyPage(bank: () => BrowserBank): void {
     await visit(bank(), path, async (page) => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.title()).toContain(titleOf(path));
-      await expectAccessible(page);
+      await expectAccessibleInTheEnd(page);
     });
   });
 }

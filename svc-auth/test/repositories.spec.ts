@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { runMigrations } from '@larkspur/service-kit/database/database';
+import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { newId } from '@larkspur/service-kit/ids';
 import { withNestedLoops } from '@larkspur/service-kit/testing/nested-loops';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';

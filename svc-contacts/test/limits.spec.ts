@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
-import { runMigrations } from '@larkspur/service-kit/database/database';
+import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { ConfigError } from '@larkspur/service-kit/environment';
 import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';

@@ -1,4 +1,4 @@
-import { runMigrations } from '@larkspur/service-kit/database/database';
+import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { findSchemaDifferences } from '@larkspur/service-kit/testing/schema-differences';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { ENTITIES } from '../src/entities';

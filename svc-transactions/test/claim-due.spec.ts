@@ -1,5 +1,5 @@
 import { Clock, SystemClock } from '@larkspur/service-kit/clock';
-import { runMigrations } from '@larkspur/service-kit/database/database';
+import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { newId } from '@larkspur/service-kit/ids';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { withNestedLoops } from '@larkspur/service-kit/testing/nested-loops';

@@ -1,7 +1,7 @@
 import { addDays, bankDay, bankToday } from '@larkspur/contracts/bank-day';
 import type { Insights, MonthlyStatement, TransferStats } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
-import { runMigrations } from '@larkspur/service-kit/database/database';
+import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { newId } from '@larkspur/service-kit/ids';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';

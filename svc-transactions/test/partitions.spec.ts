@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runMigrations } from '@larkspur/service-kit/database/database';
+import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { deriveIdAt, newId } from '@larkspur/service-kit/ids';
 import type { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { ArchiveRefusedError, archiveMonth } from '@larkspur/service-kit/partitions/archive-month';

@@ -1,5 +1,5 @@
 import type { LineSort } from '@larkspur/contracts/transaction';
-import { runMigrations } from '@larkspur/service-kit/database/database';
+import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { minIdAt, newId } from '@larkspur/service-kit/ids';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { DataSource } from 'typeorm';
@@ -12,6 +12,7 @@ import { SCHEMA } from '../src/migrations/index';
 import { findIndexedBefore } from '../src/statements/index-lines/indexed-before';
 import type { LineFilters } from '../src/statements/line-filters.dto';
 import { linesQuery, type SqlQuery } from '../src/statements/lines-query';
+import { searchLines } from '../src/statements/search-lines';
 import { indexLines } from './line-fixtures';
 
 const LINES = 100_000;
@@ -67,7 +68,7 @@ beforeAll(async () => {
        CASE WHEN n % 1000 = 2 THEN NULL WHEN n % 3 = 0 THEN 'savings' ELSE 'checking' END,
        CASE WHEN n % 5 < 3 THEN 'debit' ELSE 'credit' END,
        1 + (n::bigint * 7919) % 1000000, '2026-01-01'::timestamptz + n * interval '5 min',
-       CASE WHEN n % 5000 = 7 THEN 'Zebra crossing fine' ELSE 'Payment for ' || md5(n::text) END,
+       CASE WHEN n % 5000 = 7 THEN 'Zebra crossing fine' WHEN n < 60000 AND n % 10 = 5 THEN 'Closed shop ' || n ELSE 'Payment for ' || md5(n::text) END,
        gen_random_uuid(), 'Grace Hopper', '2222222222', 'Larkspur Bank',
        CASE WHEN n % 1000 = 4 THEN 'wrong_pin' WHEN n % 100 = 4 THEN 'insufficient_funds' END
      FROM generate_series(1, $2::integer) n`,
@@ -85,7 +86,7 @@ beforeAll(async () => {
   );
   await indexLines(owner);
   await owner.query(index?.definition ?? '');
-  await owner.query(`ALTER INDEX indexed_line_search ALTER COLUMN 2 SET STATISTICS ${index?.target ?? -1}`);
+  await owner.query(`ALTER INDEX indexed_line_search ALTER COLUMN 4 SET STATISTICS ${index?.target ?? -1}`);
   await owner.query('ANALYZE');
   // Lines that are not copied yet.
   await owner.query(
@@ -221,6 +222,23 @@ test('a search for a line whose text is in the histogram of the search index doe
     expect(q).toBeDefined();
     await expectIndexScan(linesQuery({ userId: null, filters: { q }, sort: '-date', limit: PAGE }, before));
   }
+});
+
+test.each<['-date' | 'date', string]>([
+  ['-date', 'closed shop'],
+  ['date', 'payment for a'],
+])('a search by %s for a common text that the first lines do not have is served by indexes', async (sort, q) => {
+  const queries: SqlQuery[] = [];
+  const executor = {
+    query: (text: string, values: unknown[] = []) => {
+      queries.push({ text, values });
+      return owner.query<unknown>(text, values);
+    },
+  };
+  const after = sort === 'date' ? { value: '2026-02-01T00:00:00.000Z', id: newId() } : null;
+  const found = await searchLines(executor, { userId: null, filters: { q }, sort, after, limit: PAGE });
+  expect(found.length).toBe(PAGE);
+  for (const query of queries.filter(({ text }) => !text.startsWith('EXPLAIN'))) await expectIndexScan(query);
 });
 
 test.each<[string, LineFilters, LineSort, string]>([

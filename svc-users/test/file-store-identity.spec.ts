@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runMigrations } from '@larkspur/service-kit/database/database';
+import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { newId } from '@larkspur/service-kit/ids';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { Logger } from '@nestjs/common';

@@ -1,6 +1,6 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import type { AccountKind } from '@larkspur/contracts/user';
-import { runMigrations } from '@larkspur/service-kit/database/database';
+import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { newId } from '@larkspur/service-kit/ids';
 import { computePinProof, derivePinKey, hmacPads } from '@larkspur/service-kit/security/pin-proof';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';

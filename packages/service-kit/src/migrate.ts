@@ -1,4 +1,4 @@
-import { type MigrationOptions, runMigrations } from './database/database';
+import { type MigrationOptions, runMigrations } from './database/run-migrations';
 import { readVariable } from './environment';
 
 /**

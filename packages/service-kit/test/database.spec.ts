@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { BusUnavailableError, RequestTimeoutError } from '../src/bus/errors';
-import { runMigrations } from '../src/database/database';
 import { classifyFailure, type FailureKind } from '../src/database/database-errors';
+import { runMigrations } from '../src/database/run-migrations';
 import { ProblemException } from '../src/http/problem';
 import { Operation } from '../src/openapi/operation';
 import { Access } from '../src/security/access';

@@ -10,6 +10,7 @@ import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconcili
 import { LINE_PARTITIONS } from '../lines/line-partitions';
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
 import { IndexKinds1795440000000 } from './index-kinds.migration';
+import { IndexLinePeriods1796083200000 } from './index-line-periods.migration';
 import { IndexLines1790000000010 } from './index-lines.migration';
 import { IndexRareLines1795423700002 } from './index-rare-lines.migration';
 import { IndexRejections1795566000000 } from './index-rejections.migration';
@@ -43,6 +44,7 @@ export const SCHEMA = {
     OutboxFailures1795651200000,
     KeepLineOffset1795910400000,
     PartitionLines1795996800000,
+    IndexLinePeriods1796083200000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

@@ -2,6 +2,7 @@ import { BackOfficeDatabase } from '@larkspur/service-kit/database/back-office-d
 import { Injectable } from '@nestjs/common';
 import { StatementHolderRepository } from '../statement-holders/statement-holder.repository';
 import type { LineSelection } from './lines-query';
+import { isSearchOfAll, searchLines } from './search-lines';
 import { selectLines } from './statement.repository';
 import type { LineRow } from './to-statement-line';
 
@@ -15,7 +16,7 @@ export class BackOfficeStatementRepository {
 
   /** @throws ProblemException unavailable when it takes too long */
   findLines(selection: LineSelection): Promise<LineRow[]> {
-    return selectLines(this.database, selection);
+    return isSearchOfAll(selection) ? searchLines(this.database, selection) : selectLines(this.database, selection);
   }
 
   /** The names of the lines' customers, by id. */

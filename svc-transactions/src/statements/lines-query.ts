@@ -61,11 +61,33 @@ const SORT_ORDERS: Record<
 };
 
 /**
+ * How lines with the text `q` are found. All ways find the same lines; which one is fast depends on how common the text is, see
+ * search-lines.ts.
+ */
+export type TextLookup =
+  /** PostgreSQL chooses between the index of texts and the order of the list. */
+  | { by: 'text' }
+  /** By the index of texts, but only this word of `q`; what it finds is compared with `q`. */
+  | { by: 'word'; word: string }
+  /** `q` is a reference, the last 12 digits of a transfer's id. A line that has it elsewhere in its text isn't found. */
+  | { by: 'reference' }
+  /** By the index of texts, and only lines of this UTC day or month, whose first day is `start`. */
+  | { by: 'day' | 'month'; start: string }
+  /** By comparing the first lines of the list with `q`. */
+  | { by: 'reading'; lines: number };
+
+const TEXT = 'line_text(description, counterparty_name, counterparty_number, origin_id)';
+
+/**
  * Selects `lineRow`s from the copies, which one index has in the order of each list, and the lines that are not copied yet. `line`
  * itself has an index in each partition, and a page would read a row of every month, also of those in cold storage.
  * @param indexedBefore end of the indexed copies, see index-lines/indexed-before.ts
  */
-export function linesQuery(selection: LineSelection, indexedBefore: string): SqlQuery {
+export function linesQuery(
+  selection: LineSelection,
+  indexedBefore: string,
+  lookup: TextLookup = { by: 'text' },
+): SqlQuery {
   const values = new QueryParameters();
   const { column, type, direction, beyond } = SORT_ORDERS[selection.sort];
   const conditions = buildConditions(selection, values);
@@ -75,17 +97,62 @@ export function linesQuery(selection: LineSelection, indexedBefore: string): Sql
     const { value, id } = selection.after;
     conditions.push(`(${column}, id) ${beyond} (${values.add(value)}::${type}, ${values.add(id)}::uuid)`);
   }
-  const limit = selection.limit === undefined ? '' : `LIMIT ${values.add(selection.limit)}::integer`;
+  const { q } = selection.filters;
+  const text = q ? textConditions(q, lookup, values) : [];
+  const order = `ORDER BY ${column} ${direction}, id ${direction}`;
+  const page = selection.limit === undefined ? order : `${order} LIMIT ${values.add(selection.limit)}::integer`;
+  return { text: selectFrom(lookup, { conditions, text, order, page }, values), values: values.all };
+}
+
+/** The number of copied lines with the text and these filters, as PostgreSQL estimates it. */
+export function estimateQuery({ userId, filters }: Pick<LineSelection, 'userId' | 'filters'>, q: string): SqlQuery {
+  const values = new QueryParameters();
+  const conditions = [...buildConditions({ userId, filters }, values), ...textConditions(q, { by: 'text' }, values)];
   return {
-    text: `SELECT ${LINE_COLUMNS} FROM indexed_statement WHERE ${conditions.join(' AND ')}
-      ORDER BY ${column} ${direction}, id ${direction} ${limit}`,
+    text: `EXPLAIN (FORMAT JSON) SELECT FROM indexed_line WHERE ${conditions.join(' AND ')}`,
     values: values.all,
   };
 }
 
-function buildConditions({ userId, filters }: LineSelection, values: QueryParameters): string[] {
-  const { q, transactionType, kind, status, account, from, before, minCents, maxCents, reason, minAgeSeconds } =
-    filters;
+interface Clauses {
+  conditions: string[];
+  text: string[];
+  order: string;
+  page: string;
+}
+
+function selectFrom(lookup: TextLookup, { conditions, text, order, page }: Clauses, values: QueryParameters): string {
+  const where = (all: string[]) => `FROM indexed_statement WHERE ${all.join(' AND ')}`;
+  if (lookup.by === 'reading') {
+    const first = `SELECT * ${where(conditions)} ${order} LIMIT ${values.add(lookup.lines)}::integer`;
+    return `SELECT ${LINE_COLUMNS} FROM (${first}) AS first WHERE ${text.join(' AND ')} ${page}`;
+  }
+  const selected = `SELECT ${LINE_COLUMNS} ${where([...conditions, ...text])}`;
+  const isOfPeriod = lookup.by === 'day' || lookup.by === 'month';
+  // Otherwise PostgreSQL might read the period in the order of the list.
+  return isOfPeriod ? `WITH found AS MATERIALIZED (${selected}) SELECT * FROM found ${page}` : `${selected} ${page}`;
+}
+
+function textConditions(q: string, lookup: TextLookup, values: QueryParameters): string[] {
+  const contains = (part: string) => `${TEXT} ILIKE ${values.add(`%${escapeLike(part)}%`)}::text`;
+  switch (lookup.by) {
+    case 'reference':
+      return [`right(origin_id::text, 12) = ${values.add(q.toLowerCase())}::text`];
+    case 'word':
+      return [contains(lookup.word), `strpos(lower(${TEXT}), lower(${values.add(q)}::text)) > 0`];
+    case 'day':
+    case 'month':
+      return [`line_${lookup.by}(date) = ${values.add(lookup.start)}::date`, contains(q)];
+    default:
+      return [contains(q)];
+  }
+}
+
+function buildConditions(
+  { userId, filters }: Pick<LineSelection, 'userId' | 'filters'>,
+  values: QueryParameters,
+): string[] {
+  const { transactionType, kind, status, account, from, before, minCents, maxCents, reason, minAgeSeconds } = filters;
   const conditions: [string | number | null | undefined, (placeholder: string) => string][] = [
     [userId, (p) => `user_id = ${p}::uuid`],
     [transactionType, (p) => `transaction_type = ${p}::text`],
@@ -97,10 +164,6 @@ function buildConditions({ userId, filters }: LineSelection, values: QueryParame
     // The status is the condition of the index.
     [reason, (p) => `(status = 'rejected' AND reason = ${p}::text)`],
     [minAgeSeconds, (p) => `date < now() - ${p}::integer * interval '1 second'`],
-    [
-      q && `%${escapeLike(q)}%`,
-      (p) => `line_text(description, counterparty_name, counterparty_number, origin_id) ILIKE ${p}::text`,
-    ],
   ];
   return [
     ...conditions.flatMap(([value, condition]) =>

@@ -4,6 +4,7 @@ import { IndexLinesJob } from './index-lines.job';
 /** Every batch takes 10 ms. */
 const BATCH_MS = 10;
 const REST = 39 * BATCH_MS;
+const HURRY = 0.5 * BATCH_MS;
 
 let now = 0;
 beforeEach(() => {
@@ -18,7 +19,8 @@ function createJob() {
   const batches: number[] = [];
   const backlog = { lines: 0 };
   const database = {
-    query: async (_sql: string, [size]: [number]) => {
+    query: async (sql: string, [size]: [number]) => {
+      if (!sql.includes('index_lines')) return [{ lines: Math.min(backlog.lines, size) }];
       batches.push(size);
       backlog.lines -= size;
       return [{ hasMore: backlog.lines > 0 }];
@@ -42,15 +44,11 @@ test('rests after each batch of a burst, so that payments go first', async () =>
   expect(batches).toEqual([1_000, 1_000, 1_000]);
 });
 
-test('hurries while it is far behind, in growing batches, and rests again afterwards', async () => {
+test('hurries while it is far behind, in large batches, and rests again afterwards', async () => {
   const { job, batches, backlog } = createJob();
   backlog.lines = 30_000;
-  expect(await runUntilEmpty(job)).toEqual([
-    ...[REST, REST, REST],
-    ...[BATCH_MS, BATCH_MS, BATCH_MS, BATCH_MS, BATCH_MS],
-    undefined,
-  ]);
-  expect(batches).toEqual([1_000, 1_000, 1_000, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
+  expect(await runUntilEmpty(job)).toEqual([HURRY, HURRY, HURRY, HURRY, undefined]);
+  expect(batches).toEqual([1_000, 8_000, 8_000, 8_000, 8_000]);
   backlog.lines = 1_500;
   expect(await runUntilEmpty(job)).toEqual([REST, undefined]);
 });

@@ -6,6 +6,8 @@ import { selectCustomers } from '../../customers/customer-details';
 
 export interface UserFilters {
   q?: string;
+  /** A whole email address, in any case. */
+  email?: string;
   status?: VerificationStatus;
   blocked?: boolean;
   disabled?: boolean;
@@ -63,11 +65,12 @@ export function userListSql({ filters, sort, after, limit }: UserListQuery): { s
 }
 
 function toConditions(
-  { q, status, blocked, disabled, from, to }: UserFilters,
+  { q, email, status, blocked, disabled, from, to }: UserFilters,
   bind: (value: unknown) => string,
 ): string[] {
   const conditions: string[] = [];
   if (q) conditions.push(`(${toSearch(q, bind).join(' OR ')})`);
+  if (email) conditions.push(`${EMAIL} = ${bind(email.toLowerCase())}`);
   if (status) conditions.push(`c.verification_status = ${bind(status)}`);
   // Literals instead of parameters, so that the planner can match the partial indexes.
   if (blocked !== undefined) conditions.push(blocked ? 'c.is_blocked' : 'NOT c.is_blocked');

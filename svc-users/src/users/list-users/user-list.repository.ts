@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { customerDetails } from '../../customers/customer-details';
 import { type UserListQuery, userListSql } from './user-list-query';
 
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
 const listedCustomer = customerDetails.extend({ sortKey: z.string() }).describe('user list');
 export type ListedCustomer = z.output<typeof listedCustomer>;
 
@@ -11,8 +13,20 @@ export type ListedCustomer = z.output<typeof listedCustomer>;
 export class UserListRepository {
   constructor(private readonly database: BackOfficeDatabase) {}
 
-  /** @throws unavailable when it takes too long */
-  list(query: UserListQuery): Promise<ListedCustomer[]> {
+  /**
+   * A search for a customer's whole email finds this customer only.
+   * @throws unavailable when it takes too long
+   */
+  async list({ filters, ...page }: UserListQuery): Promise<ListedCustomer[]> {
+    const { q, ...others } = filters;
+    if (q && EMAIL.test(q)) {
+      const found = await this.select({ filters: { ...others, email: q }, ...page });
+      if (found.length > 0) return found;
+    }
+    return this.select({ filters, ...page });
+  }
+
+  private select(query: UserListQuery): Promise<ListedCustomer[]> {
     const { sql, parameters } = userListSql(query);
     return queryRows(this.database, listedCustomer, sql, parameters);
   }
