@@ -5,10 +5,26 @@ import { IdempotencyKeys } from '@larkspur/web-kit/api-client/idempotency-keys';
 import { apiPageQueryOptions, apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
+/** A pending transfer is final within seconds, unless something keeps it. */
+const PENDING_MS = 5_000;
+
+type Pending = Pick<CustomerLine, 'status'>;
+
+/** Asks again while a transfer that is shown is pending. */
+function whilePending<D>(select: (data: D) => readonly Pending[]) {
+  return {
+    refetchInterval: ({ state: { data } }: { state: { data?: D | undefined } }) =>
+      data && select(data).some(({ status }) => status === 'pending') ? PENDING_MS : false,
+  };
+}
+
 /** All customers' lines. */
 export function linesQuery(host: HostApi, request: LineFilters, cursor?: string) {
   const query = { ...request, cursor };
-  return apiPageQueryOptions(host, ['admin', 'lines', JSON.stringify(query)], '/transaction/admin', { query });
+  return {
+    ...apiPageQueryOptions(host, ['admin', 'lines', JSON.stringify(query)], '/transaction/admin', { query }),
+    ...whilePending(({ data }: { data: readonly Pending[] }) => data),
+  };
 }
 
 /** One customer's lines. */
@@ -19,12 +35,11 @@ export function userLinesQuery(
   cursor?: string,
 ) {
   const query = { ...request, cursor };
-  return apiPageQueryOptions(
-    host,
-    ['admin', 'lines', 'of', userId, JSON.stringify(query)],
-    '/transaction/admin/{userId}',
-    { path: { userId }, query },
-  );
+  const key = ['admin', 'lines', 'of', userId, JSON.stringify(query)];
+  return {
+    ...apiPageQueryOptions(host, key, '/transaction/admin/{userId}', { path: { userId }, query }),
+    ...whilePending(({ data }: { data: readonly Pending[] }) => data),
+  };
 }
 
 /** Everything that has this reference: both sides of a transfer, and those of its reversal. */
@@ -33,13 +48,19 @@ export function relatedLinesQuery(host: HostApi, reference: string) {
     query: { q: reference, sort: 'date' },
   });
   // The search also finds other lines whose description names the reference.
-  return { ...options, select: (lines: CustomerLine[]) => lines.filter((line) => line.reference === reference) };
+  return {
+    ...options,
+    ...whilePending((lines: readonly Pending[]) => lines),
+    select: (lines: CustomerLine[]) => lines.filter((line) => line.reference === reference),
+  };
 }
 
 export function traceQuery(host: HostApi, transferId: string) {
-  return apiQueryOptions(host, ['admin', 'trace', transferId], '/transaction/admin/{id}/trace', {
-    path: { id: transferId },
-  });
+  const path = '/transaction/admin/{id}/trace';
+  return {
+    ...apiQueryOptions(host, ['admin', 'trace', transferId], path, { path: { id: transferId } }),
+    ...whilePending((trace: Pending) => [trace]),
+  };
 }
 
 const reversals = new IdempotencyKeys('reverse-transfer');

@@ -2,7 +2,7 @@ import type { CustomerLine } from '@larkspur/contracts/transaction';
 import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser, buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { Transactions } from './transactions';
@@ -52,6 +52,8 @@ function open(lines: CustomerLine[], url = '/admin/transactions', session = {}) 
   return host;
 }
 
+afterEach(() => jest.useRealTimers());
+
 const drawer = (reference: string) => screen.findByRole('dialog', { name: `Transaction ${reference}` });
 const lastQuery = (host: FakeHost) => host.callsTo('GET', '/transaction/admin').at(-1)?.options.query;
 
@@ -64,6 +66,21 @@ it('filters on the server, and keeps the filters in the URL', async () => {
   await waitFor(() => expect(lastQuery(host)).toMatchObject({ kind: 'reversal', sort: '-amount' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Pending' }));
   await waitFor(() => expect(lastQuery(host)?.status).toBeUndefined());
+});
+
+it('shows when a pending transfer is final, without a reload, and then asks no more', async () => {
+  jest.useFakeTimers();
+  const host = open([{ ...DEBIT, status: 'pending' }]);
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  const status = (name: string) => within(screen.getByRole('table')).queryByText(name);
+  expect(status('Pending')).toBeVisible();
+  host.on(LIST, page([DEBIT]));
+  await act(() => jest.advanceTimersByTimeAsync(5_500));
+  expect(status('Pending')).toBeNull();
+  expect(screen.getByText('LB-1')).toBeVisible();
+  const calls = host.callsTo('GET', '/transaction/admin').length;
+  await act(() => jest.advanceTimersByTimeAsync(20_000));
+  expect(host.callsTo('GET', '/transaction/admin')).toHaveLength(calls);
 });
 
 it('offers the reasons of rejected transfers, and how long pending ones take, with their status only', async () => {
