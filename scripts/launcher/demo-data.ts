@@ -17,6 +17,7 @@ import {
   DEMO_TRANSFERS,
   type DemoCustomer,
 } from './demo-customers';
+import { drawDocuments } from './demo-documents';
 import { generateHistory } from './demo-history';
 import type { Progress } from './progress';
 import { errorMessage, UserError } from './user-error';
@@ -89,11 +90,15 @@ async function ensureCustomer(customer: DemoCustomer, visitor: BankClient, admin
     email,
     phone,
     location: { address, state },
-    verificationStatus,
+    // Only documents of the customer's make it pending, and put it into the administrators' queue.
+    verificationStatus: verificationStatus === 'pending' ? 'awaiting' : verificationStatus,
     isBlocked: false,
     paymentPin: DEMO_PIN,
   };
-  return administrator.write<User>('PUT', `/user/admin/${user._id}`, update);
+  const updated = await administrator.write<User>('PUT', `/user/admin/${user._id}`, update);
+  if (verificationStatus !== 'pending') return updated;
+  const client = await visitor.signIn(email, DEMO_PASSWORD);
+  return client.write<User>('POST', '/user/verification', await drawDocuments());
 }
 
 async function waitUntilFound<T>(read: () => Promise<T>): Promise<T> {
