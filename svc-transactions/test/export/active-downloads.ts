@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@larkspur/service-kit/ids';
+import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { givenLine, writeLines } from '../line-fixtures';
 import type { ExportHarness } from './export-harness';
@@ -48,6 +49,18 @@ export function activeDownloads(given: () => ExportHarness): void {
       expect(text).toMatch(rest);
     } finally {
       await search.end();
+    }
+  });
+
+  it("does not wait for the back office's long jobs", async () => {
+    const userId = newId();
+    await writeLines(given().rows, [givenLine(userId, { description: 'Soon' })]);
+    // They have used up their share.
+    const jobs = jest.spyOn(given().service.app.get(PacedJobs), 'run').mockReturnValue(new Promise(() => {}));
+    try {
+      expect((await given().exportStatement(userId, 'format=csv')).body).toContain(',Soon,');
+    } finally {
+      jobs.mockRestore();
     }
   });
 

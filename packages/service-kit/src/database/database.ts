@@ -4,7 +4,7 @@ import { Client, Pool, type PoolConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import { DatabaseServiceConfig } from '../config';
 import { JobLog } from '../jobs/job-log';
-import { PacedJobs } from '../jobs/paced-jobs';
+import { PacedCustomerJobs, PacedJobs } from '../jobs/paced-jobs';
 import { Liveness } from '../observability/liveness';
 import { Readiness } from '../observability/readiness';
 import { StalledPool } from '../observability/stalled-pool';
@@ -84,8 +84,14 @@ export function databaseModule(
   return {
     module: DatabaseModule,
     global: true,
-    providers: [{ provide: DatabaseServiceConfig, useValue: config }, BackOfficeDatabase, JobLog, PacedJobs],
-    exports: [BackOfficeDatabase, JobLog, PacedJobs],
+    providers: [
+      { provide: DatabaseServiceConfig, useValue: config },
+      BackOfficeDatabase,
+      JobLog,
+      PacedJobs,
+      PacedCustomerJobs,
+    ],
+    exports: [BackOfficeDatabase, JobLog, PacedJobs, PacedCustomerJobs],
     imports: [
       TypeOrmModule.forRoot({
         type: 'postgres',

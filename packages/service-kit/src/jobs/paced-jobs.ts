@@ -64,3 +64,7 @@ export class PacedJobs {
     return this.config.LONG_JOBS_PERCENT / 100;
   }
 }
+
+/** Customers' own long jobs, which must not wait for those of the back office: their share is as large. */
+@Injectable()
+export class PacedCustomerJobs extends PacedJobs {}

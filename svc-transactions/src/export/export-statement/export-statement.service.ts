@@ -4,7 +4,7 @@ import type { LineFilters } from '@larkspur/contracts/transaction';
 import { ActiveDownloads } from '@larkspur/service-kit/active-downloads';
 import { Clock } from '@larkspur/service-kit/clock';
 import { Drain } from '@larkspur/service-kit/drain';
-import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
+import { PacedCustomerJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { Injectable } from '@nestjs/common';
 import { StatementHolderRepository } from '../../statement-holders/statement-holder.repository';
 import { DEFAULT_SORT, parseFilters } from '../../statements/line-filters.dto';
@@ -35,7 +35,7 @@ export class ExportStatementService {
     private readonly pdfs: PdfThread,
     private readonly slots: ExportSlots,
     private readonly clock: Clock,
-    private readonly jobs: PacedJobs,
+    private readonly jobs: PacedCustomerJobs,
     drain: Drain,
   ) {
     this.downloads = new ActiveDownloads(clock, drain);
