@@ -1,10 +1,12 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { DatabaseError, Pool } from 'pg';
+import { DatabaseError, Pool, type PoolClient } from 'pg';
 import { DatabaseServiceConfig } from '../config';
 import { ProblemException } from '../http/problem';
+import { currentContext } from '../http/request-context';
 import { connectWithCurrentUrl } from './current-url';
 import { endLostSessions } from './lost-sessions';
 import type { SqlExecutor } from './query-rows';
+import { findSessions, processIdOf } from './sessions';
 
 /** Staff are few. A connection beyond these would take processors from payments without making anyone faster. */
 const MAX_CONNECTIONS = 3;
@@ -53,20 +55,64 @@ export class BackOfficeDatabase implements SqlExecutor, OnApplicationShutdown {
     if (!this.pool.ending) await this.pool.end();
   }
 
-  /** @throws unavailable when the query took too long, or when no connection became free in time */
+  /**
+   * Ends on the server as soon as the client of the current request leaves, so that another search can have the connection.
+   * @throws unavailable when the query took too long, when no connection became free in time, or when the client has left
+   */
   async query(sql: string, parameters: unknown[] = []): Promise<unknown> {
     try {
-      return (await this.pool.query(sql, parameters)).rows;
+      return await this.run(sql, parameters);
     } catch (error) {
-      if (isTooSlow(error)) {
-        throw new ProblemException('unavailable', {
-          message: 'This takes too long. Narrow it down, then try again.',
-          headers: { 'retry-after': '5' },
-        });
-      }
+      if (isTooSlow(error)) throw tooSlow();
       throw error;
     }
   }
+
+  private async run(sql: string, parameters: unknown[]): Promise<unknown> {
+    const client = await this.pool.connect();
+    const response = currentContext()?.response;
+    let cancellation: Promise<unknown> | undefined;
+    const cancel = () => {
+      cancellation = this.cancel(client);
+    };
+    // The query fails by itself, and without a listener the process would end.
+    const ignore = () => undefined;
+    client.on('error', ignore);
+    let isReusable = false;
+    try {
+      if (response?.closed) throw tooSlow();
+      response?.once('close', cancel);
+      const { rows } = await client.query(sql, parameters);
+      isReusable = true;
+      return rows;
+    } catch (error) {
+      isReusable = error instanceof ProblemException || isTooSlow(error);
+      throw error;
+    } finally {
+      response?.off('close', cancel);
+      // Otherwise it could cancel the next query of this connection.
+      await cancellation;
+      client.off('error', ignore);
+      client.release(!isReusable);
+    }
+  }
+
+  private async cancel(client: PoolClient): Promise<void> {
+    const pid = processIdOf(client);
+    if (pid === null) return;
+    try {
+      await findSessions(this.pool.options, [pid], { cancel: true });
+    } catch (error) {
+      this.logger.warn({ err: error }, 'A search that nobody waits for could not be canceled, and ends by its timeout');
+    }
+  }
+}
+
+function tooSlow(): ProblemException {
+  return new ProblemException('unavailable', {
+    message: 'This takes too long. Narrow it down, then try again.',
+    headers: { 'retry-after': '5' },
+  });
 }
 
 function isTooSlow(error: unknown): boolean {

@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { Client, type Pool, type PoolClient, type PoolConfig } from 'pg';
-
-const PROBE_TIMEOUT_MS = 2_000;
+import type { Pool, PoolClient } from 'pg';
+import { findSessions, processIdOf } from './sessions';
 
 interface Intervals {
   checkEveryMs: number;
@@ -60,32 +59,4 @@ class LostSessions {
       void client.end().catch(() => undefined);
     }
   }
-}
-
-/** @returns `null` behind a connection pooler, whose process ids are its own */
-async function findSessions(options: PoolConfig, pids: readonly number[]): Promise<Set<number> | null> {
-  const { connectionString, host, port, user, password, database } = options;
-  const client = new Client({
-    ...{ connectionString, host, port, user, password, database },
-    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
-    query_timeout: PROBE_TIMEOUT_MS,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ pid: number; isOwn: boolean }>(
-      `SELECT pid, pid = pg_backend_pid() AS "isOwn" FROM pg_stat_activity
-       WHERE datname = current_database() AND (pid = ANY ($1) OR pid = pg_backend_pid())`,
-      [pids],
-    );
-    const own = rows.find(({ isOwn }) => isOwn)?.pid;
-    return own === processIdOf(client) ? new Set(rows.map(({ pid }) => pid)) : null;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Of the server's process, as the protocol's BackendKeyData has it; node-postgres does not declare it. */
-function processIdOf(client: Client): number | null {
-  return 'processID' in client && typeof client.processID === 'number' ? client.processID : null;
 }

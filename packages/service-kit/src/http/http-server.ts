@@ -87,10 +87,10 @@ export function configureHttp(
   });
   if (hasRequestContext) {
     // In the last hook before validation, because reading the body leaves the async context of earlier hooks.
-    fastify.addHook('preValidation', (request, _reply, next) => {
+    fastify.addHook('preValidation', (request, reply, next) => {
       const { traceparent, id: requestId } = request;
       const address = clientAddress(request);
-      runInContext({ traceparent, requestId, ...(address && { address }) }, next);
+      runInContext({ traceparent, requestId, response: reply.raw, ...(address && { address }) }, next);
     });
   }
   trackUnusedConnections(app.getHttpServer());

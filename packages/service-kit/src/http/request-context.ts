@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Caller } from '../security/caller';
 
 /** The context of a request or message, which its log lines and further messages inherit. */
@@ -12,6 +13,8 @@ interface RequestContext {
   address?: string;
   /** Set by the access guard. */
   caller?: Caller;
+  /** It closes unfinished when the client leaves. */
+  response?: ServerResponse;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

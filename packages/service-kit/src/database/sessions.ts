@@ -1,0 +1,43 @@
+import { Client, type PoolConfig } from 'pg';
+
+const TIMEOUT_MS = 2_000;
+
+interface Session {
+  pid: number;
+}
+
+/**
+ * Reads which of these sessions the server has, on a connection beside the pool's.
+ * @param options.cancel cancels the queries that run in them
+ * @returns `null` behind a connection pooler, whose process ids are its own
+ */
+export async function findSessions(
+  { connectionString, host, port, user, password, database }: PoolConfig,
+  pids: readonly number[],
+  { cancel = false } = {},
+): Promise<Set<number> | null> {
+  const client = new Client({
+    ...{ connectionString, host, port, user, password, database },
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows: own } = await client.query<Session>('SELECT pg_backend_pid() AS pid');
+    if (own[0]?.pid !== processIdOf(client)) return null;
+    const { rows } = await client.query<Session>(
+      `SELECT pid${cancel ? ', pg_cancel_backend(pid)' : ''} FROM pg_stat_activity
+       WHERE datname = current_database() AND pid = ANY ($1)`,
+      [pids],
+    );
+    return new Set(rows.map(({ pid }) => pid));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Of the server's process, as the protocol's BackendKeyData has it; node-postgres does not declare it. */
+export function processIdOf(client: Client): number | null {
+  return 'processID' in client && typeof client.processID === 'number' ? client.processID : null;
+}
