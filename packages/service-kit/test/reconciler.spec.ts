@@ -52,16 +52,22 @@ const audited = (action: string) =>
 it('pauses 49 times as long as a step took for each reconciler, and a second at least', async () => {
   const reconciler = await start();
   const step = new TestStep();
-  expect(await reconciler.step(step)).toBe(1_000);
+  // On a busy machine the first ones may take longer than the 20 ms for which a second is enough.
+  await eventually(async () => {
+    await makeDue(step.name);
+    return (await reconciler.step(step)) === 1_000 || null;
+  });
   await makeDue(step.name);
   step.work = async () => {
     await delay(100);
     return {};
   };
   expect(await reconciler.step(step)).toBeGreaterThan(4_800);
+  const { length } = step.cursors;
   // The pause is of the service, not of the instance.
   expect(await reconciler.step(step)).toBeUndefined();
-  expect(step.cursors).toEqual([null, 1]);
+  expect(step.cursors).toHaveLength(length);
+  expect(step.cursors.slice(0, 2)).toEqual([null, 1]);
 });
 
 it('runs a step in one instance at a time', async () => {
