@@ -6,7 +6,7 @@ import { type Bank, startBank } from '../../scripts/launcher/bank';
 import { ROOT } from '../../scripts/launcher/paths';
 import { completedKeys, payerAndPayee, paymentTo } from '../operations/payments';
 import { eventually } from '../support/eventually';
-import { freePort } from '../support/free-port';
+import { reservePort } from '../support/free-port';
 import { BALANCED_LEDGER, query, readLedgerTotals } from '../support/ledger-totals';
 import { testServers } from '../support/test-bank';
 import { Edge } from './edge';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const parent = process.env.E2E_DATA_FOLDER ?? join(__dirname, '..', '..', '.larkspur');
   mkdirSync(parent, { recursive: true });
   dataFolder = mkdtempSync(join(parent, 'instances-'));
-  const port = await freePort();
+  const { port, release: releasePort } = await reservePort();
   const previous = join(dataFolder, 'previous');
   release = join(dataFolder, 'release');
   hasPrevious = buildPreviousCommit(previous);
@@ -50,6 +50,7 @@ beforeAll(async () => {
       ...testServers(),
     },
   });
+  await releasePort();
   edge = await Edge.start(dataFolder, port, bank);
   customers = await payerAndPayee({ ...bank, url: edge.url });
 });

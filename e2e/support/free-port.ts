@@ -9,3 +9,9 @@ export async function freePort(): Promise<number> {
   await ports.release(port);
   return port;
 }
+
+/** As `freePort`, for a server that starts later: until `release`, no other one can take the port. */
+export async function reservePort(): Promise<{ port: number; release: () => Promise<void> }> {
+  const port = await ports.reserve();
+  return { port, release: () => ports.release(port) };
+}

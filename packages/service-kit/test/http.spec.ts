@@ -51,7 +51,8 @@ class ThingsController {
   @Post()
   @Operation({ summary: 'Test route', data: null })
   create(@Body() order: OrderDto): { data: object } {
-    return { data: { amount: order.amount, isOrder: order instanceof OrderDto, context: currentContext() } };
+    const { requestId, traceparent } = currentContext() ?? {};
+    return { data: { amount: order.amount, isOrder: order instanceof OrderDto, context: { requestId, traceparent } } };
   }
 
   @Post('bulk')
