@@ -63,7 +63,8 @@ describe('two instances of a service', () => {
       expect([small.status, upload.status]).toEqual([200, 200]);
       expect([(await readEcho(small)).body, (await readEcho(upload)).body]).toEqual(['{"amount":1}', large]);
     }
-    expect(await circuits()).toEqual(['closed', 'open']);
+    // Half open while the gateway probes it.
+    expect(await circuits()).toEqual(['closed', expect.stringMatching(/^(half-)?open$/)]);
     expect(harness.users.requests.filter(({ url }) => url?.startsWith('/api/'))).toHaveLength(16);
 
     await second.start();
