@@ -76,6 +76,25 @@ it('ends a query on the server when the client leaves, and the connection serves
   await database.onApplicationShutdown();
 });
 
+it('goes on with work that a request has started, after its response', async () => {
+  const database = new BackOfficeDatabase({ ...installation.config, BACK_OFFICE_TIMEOUT_MS: 120_000 });
+  const results: Promise<unknown>[] = [];
+  const server = createServer((_request, response) => {
+    const work = async () => {
+      const during = database.query('SELECT pg_sleep(0.2), 1 AS one');
+      response.end();
+      await once(response, 'close');
+      return [await during, await database.query('SELECT 2 AS two')];
+    };
+    results.push(runInContext({ traceparent: '', response }, work));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  expect(await Promise.all(results)).toEqual([[[expect.objectContaining({ one: 1 })], [{ two: 2 }]]]);
+  server.close().closeAllConnections();
+  await database.onApplicationShutdown();
+});
+
 it('reports a connection that ends during a query, and makes another one', async () => {
   const database = new BackOfficeDatabase({ ...installation.config, BACK_OFFICE_TIMEOUT_MS: 120_000 });
   const query = database.query('SELECT pg_sleep(600)').catch((error: Error) => error);

@@ -72,15 +72,17 @@ export class BackOfficeDatabase implements SqlExecutor, OnApplicationShutdown {
     const client = await this.pool.connect();
     const response = currentContext()?.response;
     let cancellation: Promise<unknown> | undefined;
+    const hasLeft = () => response?.closed && !response.writableFinished;
     const cancel = () => {
-      cancellation = this.cancel(client);
+      // Work that goes on after its response is not the client's.
+      if (hasLeft()) cancellation = this.cancel(client);
     };
     // The query fails by itself, and without a listener the process would end.
     const ignore = () => undefined;
     client.on('error', ignore);
     let isReusable = false;
     try {
-      if (response?.closed) throw tooSlow();
+      if (hasLeft()) throw tooSlow();
       response?.once('close', cancel);
       const { rows } = await client.query(sql, parameters);
       isReusable = true;
