@@ -7,6 +7,7 @@ import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
+import { isApiError } from '@larkspur/web-kit/host/host-api';
 import type { ReactNode } from 'react';
 import layout from './layout.module.css';
 
@@ -41,7 +42,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   // The server says what no index can find.
   if (!query.data && errorStatus(query.error) === 422) {
     return (
-      <EmptyState icon={SearchIcon} title={errorMessage(query.error)}>
+      <EmptyState icon={SearchIcon} title={firstFieldMessage(query.error)}>
         Change the search or the filters.
       </EmptyState>
     );
@@ -79,4 +80,9 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       }
     </QueryView>
   );
+}
+
+/** A list has no form beside whose fields the messages could stand. */
+function firstFieldMessage(error: unknown): string {
+  return (isApiError(error) && error.errors?.[0]?.message) || errorMessage(error);
 }

@@ -138,7 +138,7 @@ describe('without rows', () => {
 
   it('shows the server’s message for a search that no index can serve', async () => {
     const message = 'Search for at least three letters or digits in a row.';
-    show('/admin/users?q=a%20b', apiError('invalid', message));
+    show('/admin/users?q=a%20b', apiError('invalid', undefined, [{ field: 'q', message }]));
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('a b');
   });
