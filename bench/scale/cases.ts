@@ -144,13 +144,14 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
         lines.map(({ party }) => party),
       ),
     },
-    {
-      name: 'transactions: q person by amount',
+    ...(['date', 'amount'] as const).map((sort) => ({
+      name: `transactions: q person by ${sort}`,
       paths: q(
-        '/transaction/admin?sort=amount&q=',
+        `/transaction/admin?sort=${sort}&q=`,
         lines.map(({ party }) => party),
       ),
-    },
+    })),
+    one('transactions: q common word by amount', '/transaction/admin?sort=amount&q=rent'),
     {
       name: 'transactions: q reference',
       paths: q(

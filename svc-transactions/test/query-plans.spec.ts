@@ -68,7 +68,7 @@ beforeAll(async () => {
        CASE WHEN n % 1000 = 2 THEN NULL WHEN n % 3 = 0 THEN 'savings' ELSE 'checking' END,
        CASE WHEN n % 5 < 3 THEN 'debit' ELSE 'credit' END,
        1 + (n::bigint * 7919) % 1000000, '2026-01-01'::timestamptz + n * interval '5 min',
-       CASE WHEN n % 5000 = 7 THEN 'Zebra crossing fine' WHEN n < 60000 AND n % 10 = 5 THEN 'Closed shop ' || n ELSE 'Payment for ' || md5(n::text) END,
+       CASE WHEN n % 5000 = 7 THEN 'Zebra crossing fine' WHEN (n::bigint * 7919) % 1000000 < 40000 THEN 'Small order ' || n WHEN n < 60000 AND n % 10 = 5 THEN 'Closed shop ' || n ELSE 'Payment for ' || md5(n::text) END,
        gen_random_uuid(), 'Grace Hopper', '2222222222', 'Larkspur Bank',
        CASE WHEN n % 1000 = 4 THEN 'wrong_pin' WHEN n % 100 = 4 THEN 'insufficient_funds' END
      FROM generate_series(1, $2::integer) n`,
@@ -86,7 +86,7 @@ beforeAll(async () => {
   );
   await indexLines(owner);
   await owner.query(index?.definition ?? '');
-  await owner.query(`ALTER INDEX indexed_line_search ALTER COLUMN 4 SET STATISTICS ${index?.target ?? -1}`);
+  await owner.query(`ALTER INDEX indexed_line_search ALTER COLUMN 6 SET STATISTICS ${index?.target ?? -1}`);
   await owner.query('ANALYZE');
   // Lines that are not copied yet.
   await owner.query(
@@ -224,10 +224,12 @@ test('a search for a line whose text is in the histogram of the search index doe
   }
 });
 
-test.each<['-date' | 'date', string]>([
-  ['-date', 'closed shop'],
-  ['date', 'payment for a'],
-])('a search by %s for a common text that the first lines do not have is served by indexes', async (sort, q) => {
+test.each<[LineSort, string, string | null]>([
+  ['-date', 'closed shop', null],
+  ['date', 'payment for a', '2026-02-01T00:00:00.000Z'],
+  ['-amount', 'small order', null],
+  ['amount', 'small order', '20000'],
+])('a search by %s for a common text that the first lines do not have is served by indexes', async (sort, q, value) => {
   const queries: SqlQuery[] = [];
   const executor = {
     query: (text: string, values: unknown[] = []) => {
@@ -235,7 +237,7 @@ test.each<['-date' | 'date', string]>([
       return owner.query<unknown>(text, values);
     },
   };
-  const after = sort === 'date' ? { value: '2026-02-01T00:00:00.000Z', id: newId() } : null;
+  const after = value === null ? null : { value, id: newId() };
   const found = await searchLines(executor, { userId: null, filters: { q }, sort, after, limit: PAGE });
   expect(found.length).toBe(PAGE);
   for (const query of queries.filter(({ text }) => !text.startsWith('EXPLAIN'))) await expectIndexScan(query);

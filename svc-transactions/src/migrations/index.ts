@@ -10,6 +10,7 @@ import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconcili
 import { LINE_PARTITIONS } from '../lines/line-partitions';
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
 import { IndexKinds1795440000000 } from './index-kinds.migration';
+import { IndexLineAmounts1796169600000 } from './index-line-amounts.migration';
 import { IndexLinePeriods1796083200000 } from './index-line-periods.migration';
 import { IndexLines1790000000010 } from './index-lines.migration';
 import { IndexRareLines1795423700002 } from './index-rare-lines.migration';
@@ -45,6 +46,7 @@ export const SCHEMA = {
     KeepLineOffset1795910400000,
     PartitionLines1795996800000,
     IndexLinePeriods1796083200000,
+    IndexLineAmounts1796169600000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

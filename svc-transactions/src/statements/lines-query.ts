@@ -4,6 +4,7 @@ import { pgInteger, z } from '@larkspur/service-kit/database/query-rows';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
 import { escapeLike } from '@larkspur/service-kit/validation/search-text';
 import type { LineFilters } from './line-filters.dto';
+import { BUCKETS, type BucketUnit, SORT_ORDERS } from './line-order';
 
 export interface SqlQuery {
   text: string;
@@ -46,19 +47,15 @@ export const lineRow = z
   })
   .describe('statement lines');
 
+/**
+ * A line of one of some buckets. `found` is the number of lines with the text in its bucket, at most `most` + 1. With so many, the
+ * rows of the bucket are any of its lines and not the first ones of the list.
+ */
+export const bucketLineRow = lineRow.extend({ bucket: z.string(), found: pgInteger }).describe('lines of buckets');
+
 const LINE_COLUMNS = `id, user_id AS "userId", kind, status, account, transaction_type AS "transactionType", amount, date,
   description, origin_id AS "originId", counterparty_name AS "counterpartyName",
   counterparty_number AS "counterpartyNumber", counterparty_bank AS "counterpartyBank", reason`;
-
-const SORT_ORDERS: Record<
-  LineSort,
-  { column: 'date' | 'amount'; type: string; direction: 'ASC' | 'DESC'; beyond: '<' | '>' }
-> = {
-  '-date': { column: 'date', type: 'timestamptz', direction: 'DESC', beyond: '<' },
-  date: { column: 'date', type: 'timestamptz', direction: 'ASC', beyond: '>' },
-  '-amount': { column: 'amount', type: 'bigint', direction: 'DESC', beyond: '<' },
-  amount: { column: 'amount', type: 'bigint', direction: 'ASC', beyond: '>' },
-};
 
 /**
  * How lines with the text `q` are found. All ways find the same lines; which one is fast depends on how common the text is, see
@@ -71,8 +68,10 @@ export type TextLookup =
   | { by: 'word'; word: string }
   /** `q` is a reference, the last 12 digits of a transfer's id. A line that has it elsewhere in its text isn't found. */
   | { by: 'reference' }
-  /** By the index of texts, and only lines of this UTC day or month, whose first day is `start`. */
-  | { by: 'day' | 'month'; start: string }
+  /** By the index of texts, and only lines of these buckets, in the order of the list; see `bucketLineRow`. */
+  | { by: 'buckets'; unit: BucketUnit; starts: string[]; most: number }
+  /** In the order of the list, between these dates or amounts; the upper one is excluded. */
+  | { by: 'order'; lowest: string; below: string }
   /** By comparing the first lines of the list with `q`. */
   | { by: 'reading'; lines: number };
 
@@ -98,16 +97,19 @@ export function linesQuery(
     conditions.push(`(${column}, id) ${beyond} (${values.add(value)}::${type}, ${values.add(id)}::uuid)`);
   }
   const { q } = selection.filters;
-  const text = q ? textConditions(q, lookup, values) : [];
+  const text = q ? textConditions(q, lookup, { sort: selection.sort, values }) : [];
   const order = `ORDER BY ${column} ${direction}, id ${direction}`;
-  const page = selection.limit === undefined ? order : `${order} LIMIT ${values.add(selection.limit)}::integer`;
-  return { text: selectFrom(lookup, { conditions, text, order, page }, values), values: values.all };
+  const limit = selection.limit === undefined ? '' : `LIMIT ${values.add(selection.limit)}::integer`;
+  return { text: selectFrom(lookup, { conditions, text, order, limit }, values), values: values.all };
 }
 
 /** The number of copied lines with the text and these filters, as PostgreSQL estimates it. */
 export function estimateQuery({ userId, filters }: Pick<LineSelection, 'userId' | 'filters'>, q: string): SqlQuery {
   const values = new QueryParameters();
-  const conditions = [...buildConditions({ userId, filters }, values), ...textConditions(q, { by: 'text' }, values)];
+  const conditions = [
+    ...buildConditions({ userId, filters }, values),
+    ...textConditions(q, { by: 'text' }, { sort: '-date', values }),
+  ];
   return {
     text: `EXPLAIN (FORMAT JSON) SELECT FROM indexed_line WHERE ${conditions.join(' AND ')}`,
     values: values.all,
@@ -118,31 +120,47 @@ interface Clauses {
   conditions: string[];
   text: string[];
   order: string;
-  page: string;
+  limit: string;
 }
 
-function selectFrom(lookup: TextLookup, { conditions, text, order, page }: Clauses, values: QueryParameters): string {
+function selectFrom(lookup: TextLookup, { conditions, text, order, limit }: Clauses, values: QueryParameters): string {
   const where = (all: string[]) => `FROM indexed_statement WHERE ${all.join(' AND ')}`;
   if (lookup.by === 'reading') {
     const first = `SELECT * ${where(conditions)} ${order} LIMIT ${values.add(lookup.lines)}::integer`;
-    return `SELECT ${LINE_COLUMNS} FROM (${first}) AS first WHERE ${text.join(' AND ')} ${page}`;
+    return `SELECT ${LINE_COLUMNS} FROM (${first}) AS first WHERE ${text.join(' AND ')} ${order} ${limit}`;
   }
   const selected = `SELECT ${LINE_COLUMNS} ${where([...conditions, ...text])}`;
-  const isOfPeriod = lookup.by === 'day' || lookup.by === 'month';
-  // Otherwise PostgreSQL might read the period in the order of the list.
-  return isOfPeriod ? `WITH found AS MATERIALIZED (${selected}) SELECT * FROM found ${page}` : `${selected} ${page}`;
+  if (lookup.by !== 'buckets') return `${selected} ${order} ${limit}`;
+  const starts = `${values.add(lookup.starts)}::${BUCKETS[lookup.unit].type}[]`;
+  // One bucket after the other until the page is full. Without MATERIALIZED, PostgreSQL might read them in the order of the list.
+  return `SELECT lines.* FROM unnest(${starts}) AS buckets (start)
+    CROSS JOIN LATERAL (
+      WITH matching AS MATERIALIZED (${selected}),
+        found AS MATERIALIZED (SELECT * FROM matching LIMIT ${values.add(lookup.most + 1)}::integer)
+      SELECT *, buckets.start::text AS bucket, (SELECT count(*) FROM found) AS found FROM found ${order} ${limit}
+    ) AS lines ${limit}`;
 }
 
-function textConditions(q: string, lookup: TextLookup, values: QueryParameters): string[] {
+function textConditions(
+  q: string,
+  lookup: TextLookup,
+  { sort, values }: { sort: LineSort; values: QueryParameters },
+): string[] {
+  const { column, type } = SORT_ORDERS[sort];
   const contains = (part: string) => `${TEXT} ILIKE ${values.add(`%${escapeLike(part)}%`)}::text`;
   switch (lookup.by) {
     case 'reference':
       return [`right(origin_id::text, 12) = ${values.add(q.toLowerCase())}::text`];
     case 'word':
       return [contains(lookup.word), `strpos(lower(${TEXT}), lower(${values.add(q)}::text)) > 0`];
-    case 'day':
-    case 'month':
-      return [`line_${lookup.by}(date) = ${values.add(lookup.start)}::date`, contains(q)];
+    case 'buckets':
+      return [`${BUCKETS[lookup.unit].key} = buckets.start`, contains(q)];
+    case 'order':
+      return [
+        `${column} >= ${values.add(lookup.lowest)}::${type}`,
+        `${column} < ${values.add(lookup.below)}::${type}`,
+        contains(q),
+      ];
     default:
       return [contains(q)];
   }

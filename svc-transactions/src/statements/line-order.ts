@@ -1,0 +1,22 @@
+import type { LineSort } from '@larkspur/contracts/transaction';
+
+export const SORT_ORDERS: Record<
+  LineSort,
+  { column: 'date' | 'amount'; type: string; direction: 'ASC' | 'DESC'; beyond: '<' | '>' }
+> = {
+  '-date': { column: 'date', type: 'timestamptz', direction: 'DESC', beyond: '<' },
+  date: { column: 'date', type: 'timestamptz', direction: 'ASC', beyond: '>' },
+  '-amount': { column: 'amount', type: 'bigint', direction: 'DESC', beyond: '<' },
+  amount: { column: 'amount', type: 'bigint', direction: 'ASC', beyond: '>' },
+};
+
+/** What the lines of a bucket have in common: the UTC month or day, or the first one or two digits of the amount. */
+export type BucketUnit = keyof typeof BUCKETS;
+
+/** The buckets in the index of texts. Its keys are their lower ends: first days, or cents. */
+export const BUCKETS = {
+  month: { key: 'line_month(date)', type: 'date' },
+  day: { key: 'line_day(date)', type: 'date' },
+  digit: { key: 'floor_to_digits(amount, 1)', type: 'bigint' },
+  digits: { key: 'floor_to_digits(amount, 2)', type: 'bigint' },
+} as const;

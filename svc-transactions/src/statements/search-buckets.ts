@@ -1,0 +1,54 @@
+import type { SqlExecutor } from '@larkspur/service-kit/database/query-rows';
+import { queryRows } from '@larkspur/service-kit/database/query-rows';
+import { divideBucket, endOfBucket, listBuckets } from './line-buckets';
+import type { BucketUnit } from './line-order';
+import { bucketLineRow, type LineSelection, lineRow, linesQuery } from './lines-query';
+import type { LineRow } from './to-statement-line';
+
+interface BucketSearch {
+  database: SqlExecutor;
+  indexedBefore: string;
+  selection: LineSelection & { limit: number };
+  /** A bucket with more lines with the text is divided. */
+  fewLines: number;
+}
+
+/**
+ * A page of the lines with a text, by the index that has texts, months, days, and the first digits of amounts. It has no order: all
+ * lines of a bucket with the text are read and sorted. A month or digit with many of them is therefore divided, and a day or pair of
+ * digits with many is read in the order of the list.
+ */
+export async function searchBuckets(search: BucketSearch): Promise<LineRow[]> {
+  const starts = await listBuckets(search.database, search.selection);
+  return findInBuckets(search, search.selection.sort.endsWith('date') ? 'month' : 'digit', starts);
+}
+
+async function findInBuckets(search: BucketSearch, unit: BucketUnit, starts: string[]): Promise<LineRow[]> {
+  const { database, indexedBefore, fewLines } = search;
+  const page: LineRow[] = [];
+  const restOfPage = () => ({ ...search.selection, limit: search.selection.limit - page.length });
+  for (let rest = starts; rest.length > 0 && restOfPage().limit > 0; ) {
+    const lookup = { by: 'buckets', unit, starts: rest, most: fewLines } as const;
+    const { text, values } = linesQuery(restOfPage(), indexedBefore, lookup);
+    const found = await queryRows(database, bucketLineRow, text, values);
+    const firstCrowded = found.findIndex((line) => line.found > fewLines);
+    page.push(...(firstCrowded === -1 ? found : found.slice(0, firstCrowded)));
+    const crowded = found[firstCrowded]?.bucket;
+    if (crowded === undefined) break;
+    page.push(...(await findInCrowdedBucket({ ...search, selection: restOfPage() }, unit, crowded)));
+    rest = rest.slice(rest.indexOf(crowded) + 1);
+  }
+  return page;
+}
+
+async function findInCrowdedBucket(search: BucketSearch, unit: BucketUnit, start: string): Promise<LineRow[]> {
+  const { database, indexedBefore, selection } = search;
+  if (selection.limit === 0) return [];
+  if (unit === 'month' || unit === 'digit') {
+    const parts = divideBucket(start, selection.sort);
+    return findInBuckets(search, parts.unit, parts.starts);
+  }
+  const lookup = { by: 'order', lowest: start, below: endOfBucket(start) } as const;
+  const { text, values } = linesQuery(selection, indexedBefore, lookup);
+  return queryRows(database, lineRow, text, values);
+}
