@@ -26,6 +26,7 @@ import { KeepPictures1790000300001 } from './keep-pictures.migration';
 import { KeepProofRuns1795345400000 } from './keep-proof-runs.migration';
 import { LimitLookups1790000800002 } from './limit-lookups.migration';
 import { PartitionEntries1795996800000 } from './partition-entries.migration';
+import { PlanSearchesFaster1796169600000 } from './plan-searches-faster.migration';
 import { RenameTables1795580600002 } from './rename-tables.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
 import { SeparatePersonalData1790000800001 } from './separate-personal-data.migration';
@@ -63,6 +64,7 @@ export const SCHEMA = {
     IdentifyFileStore1795824000000,
     KeepLedgerEpochs1795910400000,
     PartitionEntries1795996800000,
+    PlanSearchesFaster1796169600000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,
