@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { IndexLinesJob } from './index-lines.job';
 
-/** Every batch takes 10 ms. */
-const BATCH_MS = 10;
-const REST = 39 * BATCH_MS;
-const HURRY = 0.5 * BATCH_MS;
+/** Of a batch of 1,000 lines. */
+const BATCH_MS = 100;
+/** A fifth of what copying without a pause would do. */
+const LINES_PER_MS = 2;
 
 let now = 0;
 beforeEach(() => {
@@ -16,17 +16,15 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 function createJob() {
-  const batches: number[] = [];
   const backlog = { lines: 0 };
   const database = {
-    query: async (sql: string, [size]: [number]) => {
-      if (!sql.includes('index_lines')) return [{ lines: Math.min(backlog.lines, size) }];
-      batches.push(size);
-      backlog.lines -= size;
+    query: async (sql: string, [number]: [number]) => {
+      if (!sql.includes('index_lines')) return [{ lines: Math.min(backlog.lines, number) }];
+      backlog.lines = Math.max(backlog.lines - number, 0);
       return [{ hasMore: backlog.lines > 0 }];
     },
   };
-  return { job: new IndexLinesJob(database as unknown as DataSource), batches, backlog };
+  return { job: new IndexLinesJob(database as unknown as DataSource), backlog };
 }
 
 /** @returns the pause after each batch; `undefined` is the job's ordinary one */
@@ -37,18 +35,33 @@ async function runUntilEmpty(job: IndexLinesJob): Promise<(number | undefined)[]
   return pauses;
 }
 
-test('rests after each batch of a burst, so that payments go first', async () => {
-  const { job, batches, backlog } = createJob();
-  backlog.lines = 2_500;
-  expect(await runUntilEmpty(job)).toEqual([REST, REST, undefined]);
-  expect(batches).toEqual([1_000, 1_000, 1_000]);
+test('rests the longer the fewer lines wait, so that payments go first', async () => {
+  const { job, backlog } = createJob();
+  backlog.lines = 9_500;
+  const pauses = await runUntilEmpty(job);
+  expect(pauses.pop()).toBeUndefined();
+  expect(pauses).toHaveLength(9);
+  expect(pauses).toEqual([...pauses].sort((a = 0, b = 0) => a - b));
+  expect(pauses[0]).toBeGreaterThan(2 * BATCH_MS);
+  expect(pauses.at(-1)).toBeGreaterThan(20 * BATCH_MS);
 });
 
-test('hurries while it is far behind, in large batches, and rests again afterwards', async () => {
-  const { job, batches, backlog } = createJob();
-  backlog.lines = 30_000;
-  expect(await runUntilEmpty(job)).toEqual([HURRY, HURRY, HURRY, HURRY, undefined]);
-  expect(batches).toEqual([1_000, 8_000, 8_000, 8_000, 8_000]);
+test('keeps up with traffic that goes on before much waits', async () => {
+  const { job, backlog } = createJob();
+  let largest = 0;
+  for (let batch = 0; batch < 1_000; batch++) {
+    const pause = (await job.indexLines()) ?? 1_000;
+    backlog.lines += Math.round((pause + BATCH_MS) * LINES_PER_MS);
+    largest = Math.max(largest, backlog.lines);
+  }
+  expect(largest).toBeLessThan(10_000);
+});
+
+test('takes short pauses while it is far behind, and long ones afterwards', async () => {
+  const { job, backlog } = createJob();
+  backlog.lines = 12_500;
+  const pauses = await runUntilEmpty(job);
+  expect(pauses).toEqual([...Array<number>(12).fill(0.5 * BATCH_MS), undefined]);
   backlog.lines = 1_500;
-  expect(await runUntilEmpty(job)).toEqual([REST, undefined]);
+  expect((await job.indexLines()) ?? 0).toBeGreaterThan(20 * BATCH_MS);
 });

@@ -4,16 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const POLL_INTERVAL_MS = 1_000;
+/** Larger batches take as long for each line, and delay payments for longer. */
 const BATCH_SIZE = 1_000;
-const LARGE_BATCH_SIZE = 8_000;
-/** The pause after a full batch, as a multiple of its duration: a burst of payments goes first, and searches read `line`. */
-const PAUSE_FACTOR = 39;
-/**
- * A larger backlog does not go away by itself: it makes every list slower, and traffic that goes on would make it grow without end.
- * Until it is gone, batches are large and pauses short.
- */
-const MAX_GENTLE_BACKLOG = 10_000;
-const SHORT_PAUSE_FACTOR = 0.5;
+/** The part of the time in which lines are copied while few wait: a burst of payments goes first, and searches read `line`. */
+const MIN_SHARE = 1 / 40;
+/** The part when `LARGE_BACKLOG` lines wait. Between them it grows with their number, so that copying keeps up with traffic that goes on. */
+const MAX_SHARE = 1 / 3;
+/** A larger backlog makes every list slower. Until it is gone, pauses are short. */
+const LARGE_BACKLOG = 10_000;
+const CATCH_UP_SHARE = 2 / 3;
 
 const indexResult = z.object({ hasMore: z.boolean() }).describe('index_lines()');
 
@@ -29,28 +28,33 @@ export class IndexLinesJob {
   @RecurringJob({ title: 'Index new statement lines', everyMs: POLL_INTERVAL_MS, isImmediate: true })
   async indexLines(): Promise<number | undefined> {
     const startedAt = performance.now();
-    const hasMore = await this.indexBatch(this.isBehind ? LARGE_BATCH_SIZE : BATCH_SIZE);
+    if (!(await this.indexBatch())) {
+      this.isBehind = false;
+      return;
+    }
     const duration = performance.now() - startedAt;
-    this.isBehind = hasMore && (this.isBehind || (await this.hasLargeBacklog()));
-    const factor = this.isBehind ? SHORT_PAUSE_FACTOR : PAUSE_FACTOR;
-    return hasMore ? duration * factor : undefined;
+    const backlog = await this.countBacklog();
+    this.isBehind ||= backlog > LARGE_BACKLOG;
+    const share = this.isBehind ? CATCH_UP_SHARE : MIN_SHARE + (backlog / LARGE_BACKLOG) * (MAX_SHARE - MIN_SHARE);
+    return duration / share - duration;
   }
 
   /** Several instances may call this at the same time; one of them copies. */
-  private async indexBatch(size: number): Promise<boolean> {
-    const row = await queryRow(this.database, indexResult, 'SELECT index_lines($1) AS "hasMore"', [size]);
+  private async indexBatch(): Promise<boolean> {
+    const row = await queryRow(this.database, indexResult, 'SELECT index_lines($1) AS "hasMore"', [BATCH_SIZE]);
     return row?.hasMore ?? false;
   }
 
-  private async hasLargeBacklog(): Promise<boolean> {
+  /** At most one more than `LARGE_BACKLOG`. */
+  private async countBacklog(): Promise<number> {
     const row = await queryRow(
       this.database,
       backlogSize,
       `SELECT count(*) AS lines FROM (
          SELECT FROM line WHERE written_in >= (SELECT indexed_before FROM line_indexing) LIMIT $1
        ) AS backlog`,
-      [MAX_GENTLE_BACKLOG + 1],
+      [LARGE_BACKLOG + 1],
     );
-    return row !== null && row.lines > MAX_GENTLE_BACKLOG;
+    return row?.lines ?? 0;
   }
 }

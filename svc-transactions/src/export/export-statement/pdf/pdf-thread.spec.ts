@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { LineRow } from '../../../statements/to-statement-line';
 import type { StatementDetails } from '../statement-details';
 import { PdfThread } from './pdf-thread';
@@ -53,6 +54,26 @@ test('draws a statement in another thread', async () => {
   const file = await readAll(thread.render(batches(3), DETAILS));
   expect(file).toMatch(/^%PDF-/);
   expect(file).toMatch(/%%EOF\s*$/);
+});
+
+/** Nice values by thread id, from the 19th field of proc_pid_stat(5). */
+function niceValues(): Map<number, number> {
+  const values = readdirSync('/proc/self/task').map((id): [number, number] => {
+    const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8');
+    return [Number(id), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])];
+  });
+  return new Map(values);
+}
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+onLinux('lets other threads go first', async () => {
+  const before = niceValues();
+  await readAll(thread.render(batches(1), DETAILS));
+  const after = niceValues();
+  expect([...before.keys()].map((id) => after.get(id))).toEqual([...before.values()]);
+  const ordinary = before.get(process.pid) ?? 0;
+  expect([...after].filter(([id, nice]) => !before.has(id) && nice === Math.min(ordinary + 10, 19))).not.toEqual([]);
 });
 
 test('draws a second statement while the reader of the first one has stopped reading', async () => {

@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { LineRow } from '../../../statements/to-statement-line';
 import type { StatementDetails } from '../statement-details';
@@ -9,9 +10,15 @@ interface OpenDocument {
   receiveLines(lines: LineRow[] | null): void;
 }
 
+/** Of nice(1): a tenth of the weight of other threads while all processors are busy. */
+const NICE_INCREMENT = 10;
+const LOWEST_PRIORITY = 19;
+
 /** Entry point of the thread that draws statements. */
 const port = parentPort;
 if (!port) throw new Error('pdf.worker.ts runs in a worker thread only.');
+// On Linux, 0 is this thread and not the whole process: payments go first.
+if (process.platform === 'linux') setPriority(0, Math.min(getPriority(0) + NICE_INCREMENT, LOWEST_PRIORITY));
 const documents = new Map<number, OpenDocument>();
 
 const respond = (response: PdfResponse, transferred: ArrayBuffer[] = []) => port.postMessage(response, transferred);
