@@ -62,14 +62,12 @@ const LINE_COLUMNS = `id, user_id AS "userId", kind, status, account, transactio
  * search-lines.ts.
  */
 export type TextLookup =
-  /** PostgreSQL chooses between the index of texts and the order of the list. */
-  | { by: 'text' }
-  /** By the index of texts, but only this word of `q`; what it finds is compared with `q`. */
-  | { by: 'word'; word: string }
+  /** PostgreSQL chooses between the index of texts and the order of the list. Of the text, only `part` is looked up. */
+  | { by: 'text'; part: string }
   /** `q` is a reference, the last 12 digits of a transfer's id. A line that has it elsewhere in its text isn't found. */
   | { by: 'reference' }
-  /** By the index of texts, and only lines of these buckets, in the order of the list; see `bucketLineRow`. */
-  | { by: 'buckets'; unit: BucketUnit; starts: string[]; most: number }
+  /** By the index of texts, and only in these buckets, in the order of the list; see `bucketLineRow`. */
+  | { by: 'buckets'; unit: BucketUnit; starts: string[]; most: number; part: string }
   /** In the order of the list, between these dates or amounts; the upper one is excluded. */
   | { by: 'order'; lowest: string; below: string }
   /** By comparing the first lines of the list with `q`. */
@@ -85,7 +83,7 @@ const TEXT = 'line_text(description, counterparty_name, counterparty_number, ori
 export function linesQuery(
   selection: LineSelection,
   indexedBefore: string,
-  lookup: TextLookup = { by: 'text' },
+  lookup: TextLookup = { by: 'text', part: selection.filters.q ?? '' },
 ): SqlQuery {
   const values = new QueryParameters();
   const { column, type, direction, beyond } = SORT_ORDERS[selection.sort];
@@ -108,7 +106,7 @@ export function estimateQuery({ userId, filters }: Pick<LineSelection, 'userId' 
   const values = new QueryParameters();
   const conditions = [
     ...buildConditions({ userId, filters }, values),
-    ...textConditions(q, { by: 'text' }, { sort: '-date', values }),
+    ...textConditions(q, { by: 'text', part: q }, { sort: '-date', values }),
   ];
   return {
     text: `EXPLAIN (FORMAT JSON) SELECT FROM indexed_line WHERE ${conditions.join(' AND ')}`,
@@ -147,14 +145,17 @@ function textConditions(
   { sort, values }: { sort: LineSort; values: QueryParameters },
 ): string[] {
   const { column, type } = SORT_ORDERS[sort];
-  const contains = (part: string) => `${TEXT} ILIKE ${values.add(`%${escapeLike(part)}%`)}::text`;
+  const contains = (text: string) => `${TEXT} ILIKE ${values.add(`%${escapeLike(text)}%`)}::text`;
+  // The index cannot look for the other condition.
+  const containsPart = (part: string) =>
+    part === q ? [contains(q)] : [contains(part), `strpos(lower(${TEXT}), lower(${values.add(q)}::text)) > 0`];
   switch (lookup.by) {
     case 'reference':
       return [`right(origin_id::text, 12) = ${values.add(q.toLowerCase())}::text`];
-    case 'word':
-      return [contains(lookup.word), `strpos(lower(${TEXT}), lower(${values.add(q)}::text)) > 0`];
+    case 'text':
+      return containsPart(lookup.part);
     case 'buckets':
-      return [`${BUCKETS[lookup.unit].key} = buckets.start`, contains(q)];
+      return [`${BUCKETS[lookup.unit].key} = buckets.start`, ...containsPart(lookup.part)];
     case 'order':
       return [
         `${column} >= ${values.add(lookup.lowest)}::${type}`,

@@ -14,6 +14,9 @@ const LIMITS: SearchLimits = {
   linesToRead: 2_000,
 };
 
+/** Of a word that is looked up, in UTF-16 code units. */
+const MAX_PART_LENGTH = 7;
+
 const REFERENCE = /^[\da-f]{12}$/i;
 
 type SearchSelection = LineSelection & { filters: { q: string }; limit: number };
@@ -43,25 +46,28 @@ export async function searchLines(
     const found = await find({ by: 'reference' });
     if (found.length > 0) return found;
   }
-  if ((await estimateLines(database, selection, q)) < limits.fewLines) {
-    const word = await findRareWord(database, q, limits.fewLines);
-    return find(word === null ? { by: 'text' } : { by: 'word', word });
-  }
+  const estimate = await estimateLines(database, selection, q);
+  const isRare = estimate < limits.fewLines;
+  const part = await findPart(database, q, isRare ? limits.fewLines : 2 * estimate);
+  if (isRare) return find({ by: 'text', part });
   const first = await find({ by: 'reading', lines: limits.linesToRead });
   if (first.length === selection.limit) return first;
-  return searchBuckets({ database, indexedBefore, selection, fewLines: limits.fewLines });
+  return searchBuckets({ database, indexedBefore, selection, part, fewLines: limits.fewLines });
 }
 
-/** A word whose lines are so few that the others need not be looked up: the index of texts is slower the more it has to look up. */
-async function findRareWord(database: SqlExecutor, q: string, fewLines: number): Promise<string | null> {
-  const words = q.split(/\s+/).filter(hasTrigram);
-  if (words.length < 2) return null;
-  let rarest: { word: string; lines: number } | null = null;
-  for (const word of words) {
-    const lines = await estimateLines(database, { userId: null, filters: {} }, word);
-    if (lines < (rarest?.lines ?? fewLines)) rarest = { word, lines };
+/**
+ * The word, or the beginning of a long one, that the fewest lines have, if there are at most `maxLines` of them. Looking up less text
+ * is faster: the index has a list of lines for each three letters, and reads all of these lists.
+ */
+async function findPart(database: SqlExecutor, q: string, maxLines: number): Promise<string> {
+  let rarest = { part: q, lines: maxLines };
+  for (const word of q.split(/\s+/).filter(hasTrigram)) {
+    const part = word.slice(0, MAX_PART_LENGTH);
+    if (part === q || !hasTrigram(part)) continue;
+    const lines = await estimateLines(database, { userId: null, filters: {} }, part);
+    if (lines < rarest.lines) rarest = { part, lines };
   }
-  return rarest?.word ?? null;
+  return rarest.part;
 }
 
 const plan = z

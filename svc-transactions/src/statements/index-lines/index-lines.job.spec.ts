@@ -42,8 +42,8 @@ test('rests the longer the fewer lines wait, so that payments go first', async (
   expect(pauses.pop()).toBeUndefined();
   expect(pauses).toHaveLength(9);
   expect(pauses).toEqual([...pauses].sort((a = 0, b = 0) => a - b));
-  expect(pauses[0]).toBeGreaterThan(2 * BATCH_MS);
-  expect(pauses.at(-1)).toBeGreaterThan(20 * BATCH_MS);
+  expect(pauses[0]).toBeGreaterThan(0.5 * BATCH_MS);
+  expect(pauses.at(-1)).toBeGreaterThan(10 * BATCH_MS);
 });
 
 test('keeps up with traffic that goes on before much waits', async () => {
@@ -63,5 +63,5 @@ test('takes short pauses while it is far behind, and long ones afterwards', asyn
   const pauses = await runUntilEmpty(job);
   expect(pauses).toEqual([...Array<number>(12).fill(0.5 * BATCH_MS), undefined]);
   backlog.lines = 1_500;
-  expect((await job.indexLines()) ?? 0).toBeGreaterThan(20 * BATCH_MS);
+  expect((await job.indexLines()) ?? 0).toBeGreaterThan(10 * BATCH_MS);
 });

@@ -8,11 +8,10 @@ const POLL_INTERVAL_MS = 1_000;
 const BATCH_SIZE = 1_000;
 /** The part of the time in which lines are copied while few wait: a burst of payments goes first, and searches read `line`. */
 const MIN_SHARE = 1 / 40;
-/** The part when `LARGE_BACKLOG` lines wait. Between them it grows with their number, so that copying keeps up with traffic that goes on. */
-const MAX_SHARE = 1 / 3;
-/** A larger backlog makes every list slower. Until it is gone, pauses are short. */
+/** The part when `LARGE_BACKLOG` lines wait. Below that it grows with their number, so that copying keeps up with traffic that goes on. */
+const MAX_SHARE = 2 / 3;
+/** A larger backlog makes every list slower. Until it is gone, pauses stay short. */
 const LARGE_BACKLOG = 10_000;
-const CATCH_UP_SHARE = 2 / 3;
 
 const indexResult = z.object({ hasMore: z.boolean() }).describe('index_lines()');
 
@@ -35,7 +34,7 @@ export class IndexLinesJob {
     const duration = performance.now() - startedAt;
     const backlog = await this.countBacklog();
     this.isBehind ||= backlog > LARGE_BACKLOG;
-    const share = this.isBehind ? CATCH_UP_SHARE : MIN_SHARE + (backlog / LARGE_BACKLOG) * (MAX_SHARE - MIN_SHARE);
+    const share = this.isBehind ? MAX_SHARE : MIN_SHARE + (backlog / LARGE_BACKLOG) * (MAX_SHARE - MIN_SHARE);
     return duration / share - duration;
   }
 
