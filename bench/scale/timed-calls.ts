@@ -14,10 +14,11 @@ export interface Timing {
 /** A slow call is measured less often. */
 const SLOW_MS = 300;
 const SLOW_CALLS = 10;
-const WARM_UP_CALLS = 2;
+const MIN_WARM_UP_CALLS = 2;
 
 interface CallCounts {
   measured: number;
+  /** Each path once, unless set. */
   warmUp?: number;
 }
 
@@ -26,7 +27,7 @@ export async function timeCalls(
   url: string,
   token: string,
   paths: readonly string[],
-  { measured, warmUp = WARM_UP_CALLS }: CallCounts,
+  { measured, warmUp = Math.max(paths.length, MIN_WARM_UP_CALLS) }: CallCounts,
 ): Promise<Timing> {
   const times: number[] = [];
   let [failures, bytes] = [0, 0];

@@ -15,6 +15,7 @@ import { CreateLedger1790000000002 } from './create-ledger.migration';
 import { DatePostings1795564800003 } from './date-postings.migration';
 import { IdentifyFileStore1795824000000 } from './identify-file-store.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
+import { IndexIdRanges1796169600000 } from './index-id-ranges.migration';
 import { IndexStaff1795521600000 } from './index-staff.migration';
 import { KeepAudit1790000200001 } from './keep-audit.migration';
 import { KeepDeadLetters1790000700001 } from './keep-dead-letters.migration';
@@ -26,7 +27,6 @@ import { KeepPictures1790000300001 } from './keep-pictures.migration';
 import { KeepProofRuns1795345400000 } from './keep-proof-runs.migration';
 import { LimitLookups1790000800002 } from './limit-lookups.migration';
 import { PartitionEntries1795996800000 } from './partition-entries.migration';
-import { PlanSearchesFaster1796169600000 } from './plan-searches-faster.migration';
 import { RenameTables1795580600002 } from './rename-tables.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
 import { SeparatePersonalData1790000800001 } from './separate-personal-data.migration';
@@ -64,7 +64,7 @@ export const SCHEMA = {
     IdentifyFileStore1795824000000,
     KeepLedgerEpochs1795910400000,
     PartitionEntries1795996800000,
-    PlanSearchesFaster1796169600000,
+    IndexIdRanges1796169600000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

@@ -46,30 +46,101 @@ const SORTS: Record<UserSort, { key: string | null; direction: 'ASC' | 'DESC' }>
   '-email': { key: EMAIL, direction: 'DESC' },
 };
 
+/**
+ * How customers with the text `q` are found. All ways find the same ones; which one is fast depends on how many there are, see
+ * user-list.repository.ts.
+ */
+export type UserLookup =
+  /** PostgreSQL chooses between the index of texts and the order of the list. */
+  | 'text'
+  /** By comparing the first customers of the list with `q`. */
+  | 'reading'
+  /** By the index of texts, in one range of ids after the other. Only for lists in the order of ids. */
+  | 'id ranges';
+
+/** Enough for a page of a text that one customer in sixty has. */
+const CUSTOMERS_TO_READ = 3_000;
+
 /** Selects the page from `customer` alone, then joins balances and documents for the rows of the page. */
-export function userListSql({ filters, sort, after, limit }: UserListQuery): { sql: string; parameters: unknown[] } {
+export function userListSql(query: UserListQuery, lookup: UserLookup = 'text'): { sql: string; parameters: unknown[] } {
+  const { filters, sort, after, limit } = query;
   const parameters: unknown[] = [];
   const bind = (value: unknown) => `$${parameters.push(value)}`;
   const { key, direction } = SORTS[sort];
   const order = [key, 'c.user_id'].filter((column) => column !== null);
+  const text = toTextConditions(filters, bind);
   const conditions = toConditions(filters, bind);
   if (after) {
     const position = key ? [`${bind(after.key)}::text`, `${bind(after.id)}::uuid`] : [`${bind(after.id)}::uuid`];
     conditions.push(`(${order.join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${position.join(', ')})`);
   }
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const orderBy = `ORDER BY ${order.map((column) => `${column} ${direction}`).join(', ')}`;
-  const page = `(SELECT c.* FROM customer c ${where} ${orderBy} LIMIT ${bind(limit)})`;
-  const sql = `${selectCustomers(page, `${key ?? "''"} AS "sortKey"`)} ${orderBy}`;
+  const select = selectPage(lookup, { text, conditions, orderBy, limit: bind(limit), direction });
+  const sql = `${selectCustomers(`(${select})`, `${key ?? "''"} AS "sortKey"`)} ${orderBy}`;
   return { sql, parameters };
 }
 
+/** The number of customers of a list, as PostgreSQL estimates it. */
+export function estimateUsersSql(filters: UserFilters): { sql: string; parameters: unknown[] } {
+  const parameters: unknown[] = [];
+  const bind = (value: unknown) => `$${parameters.push(value)}`;
+  const conditions = [...toTextConditions(filters, bind), ...toConditions(filters, bind)];
+  return { sql: `EXPLAIN (FORMAT JSON) SELECT FROM customer c ${where(conditions)}`, parameters };
+}
+
+interface PageClauses {
+  text: string[];
+  conditions: string[];
+  orderBy: string;
+  limit: string;
+  direction: 'ASC' | 'DESC';
+}
+
+function selectPage(lookup: UserLookup, { text, conditions, orderBy, limit, direction }: PageClauses): string {
+  switch (lookup) {
+    case 'reading': {
+      const first = `SELECT c.* FROM customer c ${where(conditions)} ${orderBy} LIMIT ${CUSTOMERS_TO_READ}`;
+      return `SELECT c.* FROM (${first}) c ${where(text)} ${orderBy} LIMIT ${limit}`;
+    }
+    case 'id ranges': {
+      const inRange = ['user_id_range(c.user_id) = ranges.start', ...text, ...conditions];
+      // One range after the other until the page is full. Without MATERIALIZED, PostgreSQL might read them in the order of the list.
+      return `WITH RECURSIVE ${idRanges(conditions, direction)}
+        SELECT c.* FROM ranges CROSS JOIN LATERAL (
+          WITH matching AS MATERIALIZED (SELECT c.* FROM customer c ${where(inRange)})
+          SELECT c.* FROM matching c ${orderBy} LIMIT ${limit}
+        ) c LIMIT ${limit}`;
+    }
+    default:
+      return `SELECT c.* FROM customer c ${where([...text, ...conditions])} ${orderBy} LIMIT ${limit}`;
+  }
+}
+
+/** Jumps from range to range in the primary key. */
+function idRanges(conditions: string[], direction: 'ASC' | 'DESC'): string {
+  const [beyond, digits] = direction === 'ASC' ? ['>', 'f'] : ['<', '0'];
+  const end = [4, 4, 4, 4, 12].map((count) => digits.repeat(count)).join('-');
+  const first = (others: string[]) =>
+    `SELECT user_id_range(c.user_id) AS start FROM customer c ${where(others)} ORDER BY c.user_id ${direction} LIMIT 1`;
+  return `ranges AS (
+    (${first(conditions)})
+    UNION ALL
+    SELECT next.start FROM ranges
+    CROSS JOIN LATERAL (${first([`c.user_id ${beyond} (ranges.start || '${end}')::uuid`])}) AS next
+  )`;
+}
+
+const where = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
+
+function toTextConditions({ q }: UserFilters, bind: (value: unknown) => string): string[] {
+  return q ? [`(${toSearch(q, bind).join(' OR ')})`] : [];
+}
+
 function toConditions(
-  { q, email, status, blocked, disabled, from, to }: UserFilters,
+  { email, status, blocked, disabled, from, to }: UserFilters,
   bind: (value: unknown) => string,
 ): string[] {
   const conditions: string[] = [];
-  if (q) conditions.push(`(${toSearch(q, bind).join(' OR ')})`);
   if (email) conditions.push(`${EMAIL} = ${bind(email.toLowerCase())}`);
   if (status) conditions.push(`c.verification_status = ${bind(status)}`);
   // Literals instead of parameters, so that the planner can match the partial indexes.
