@@ -12,7 +12,7 @@ import {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Reading all customers with a text that fewer have takes a few milliseconds. */
-const FEW_CUSTOMERS = 1_000;
+const FEW_CUSTOMERS = 2_000;
 
 const listedCustomer = customerDetails.extend({ sortKey: z.string() }).describe('user list');
 export type ListedCustomer = z.output<typeof listedCustomer>;
