@@ -17,14 +17,16 @@ afterEach(() => jest.restoreAllMocks());
 
 function createJob() {
   const backlog = { lines: 0 };
+  const batches: number[] = [];
   const database = {
     query: async (sql: string, [number]: [number]) => {
       if (!sql.includes('index_lines')) return [{ lines: Math.min(backlog.lines, number) }];
+      batches.push(number);
       backlog.lines = Math.max(backlog.lines - number, 0);
       return [{ hasMore: backlog.lines > 0 }];
     },
   };
-  return { job: new IndexLinesJob(database as unknown as DataSource), backlog };
+  return { job: new IndexLinesJob(database as unknown as DataSource), backlog, batches };
 }
 
 /** @returns the pause after each batch; `undefined` is the job's ordinary one */
@@ -57,11 +59,13 @@ test('keeps up with traffic that goes on before much waits', async () => {
   expect(largest).toBeLessThan(10_000);
 });
 
-test('takes short pauses while it is far behind, and long ones afterwards', async () => {
-  const { job, backlog } = createJob();
-  backlog.lines = 12_500;
+test('takes short pauses and larger batches while it is far behind, and long ones afterwards', async () => {
+  const { job, backlog, batches } = createJob();
+  backlog.lines = 20_500;
   const pauses = await runUntilEmpty(job);
-  expect(pauses).toEqual([...Array<number>(12).fill(0.5 * BATCH_MS), undefined]);
+  expect(batches).toEqual([1_000, 4_000, 4_000, 4_000, 4_000, 4_000]);
+  expect(pauses).toEqual([...Array<number>(5).fill(0.5 * BATCH_MS), undefined]);
   backlog.lines = 1_500;
   expect((await job.indexLines()) ?? 0).toBeGreaterThan(10 * BATCH_MS);
+  expect(batches.at(-1)).toBe(1_000);
 });

@@ -6,6 +6,8 @@ import { DataSource } from 'typeorm';
 const POLL_INTERVAL_MS = 1_000;
 /** Larger batches take as long for each line, and delay payments for longer. */
 const BATCH_SIZE = 1_000;
+/** While far behind: what a statement and its commit cost beside the lines counts then. */
+const LARGE_BATCH_SIZE = 4_000;
 /** The part of the time in which lines are copied while few wait: a burst of payments goes first, and searches read `line`. */
 const MIN_SHARE = 1 / 40;
 /** The part when `LARGE_BACKLOG` lines wait. Below that it grows with their number, so that copying keeps up with traffic that goes on. */
@@ -27,20 +29,24 @@ export class IndexLinesJob {
   @RecurringJob({ title: 'Index new statement lines', everyMs: POLL_INTERVAL_MS, isImmediate: true })
   async indexLines(): Promise<number | undefined> {
     const startedAt = performance.now();
-    if (!(await this.indexBatch())) {
+    if (!(await this.indexBatch(this.isBehind ? LARGE_BATCH_SIZE : BATCH_SIZE))) {
       this.isBehind = false;
       return;
     }
     const duration = performance.now() - startedAt;
-    const backlog = await this.countBacklog();
-    this.isBehind ||= backlog > LARGE_BACKLOG;
-    const share = this.isBehind ? MAX_SHARE : MIN_SHARE + (backlog / LARGE_BACKLOG) * (MAX_SHARE - MIN_SHARE);
+    const share = this.isBehind ? MAX_SHARE : await this.chooseShare();
     return duration / share - duration;
   }
 
+  private async chooseShare(): Promise<number> {
+    const backlog = await this.countBacklog();
+    this.isBehind = backlog > LARGE_BACKLOG;
+    return this.isBehind ? MAX_SHARE : MIN_SHARE + (backlog / LARGE_BACKLOG) * (MAX_SHARE - MIN_SHARE);
+  }
+
   /** Several instances may call this at the same time; one of them copies. */
-  private async indexBatch(): Promise<boolean> {
-    const row = await queryRow(this.database, indexResult, 'SELECT index_lines($1) AS "hasMore"', [BATCH_SIZE]);
+  private async indexBatch(size: number): Promise<boolean> {
+    const row = await queryRow(this.database, indexResult, 'SELECT index_lines($1) AS "hasMore"', [size]);
     return row?.hasMore ?? false;
   }
 
