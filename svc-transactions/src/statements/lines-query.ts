@@ -101,15 +101,15 @@ export function linesQuery(
   return { text: selectFrom(lookup, { conditions, text, order, limit }, values), values: values.all };
 }
 
-/** The number of copied lines with the text and these filters, as PostgreSQL estimates it. */
-export function estimateQuery({ userId, filters }: Pick<LineSelection, 'userId' | 'filters'>, q: string): SqlQuery {
+/** Selects all copied lines with the text and these filters without their columns, to estimate their number. */
+export function copiesQuery({ userId, filters }: Pick<LineSelection, 'userId' | 'filters'>, q: string): SqlQuery {
   const values = new QueryParameters();
   const conditions = [
     ...buildConditions({ userId, filters }, values),
     ...textConditions(q, { by: 'text', part: q }, { sort: '-date', values }),
   ];
   return {
-    text: `EXPLAIN (FORMAT JSON) SELECT FROM indexed_line WHERE ${conditions.join(' AND ')}`,
+    text: `SELECT FROM indexed_line WHERE ${conditions.join(' AND ')}`,
     values: values.all,
   };
 }

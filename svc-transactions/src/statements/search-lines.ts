@@ -1,7 +1,8 @@
-import { queryRow, queryRows, type SqlExecutor, z } from '@larkspur/service-kit/database/query-rows';
+import { estimateRows } from '@larkspur/service-kit/database/estimate-rows';
+import { queryRows, type SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { hasTrigram } from '@larkspur/service-kit/validation/search-text';
 import { findIndexedBefore } from './index-lines/indexed-before';
-import { estimateQuery, type LineSelection, lineRow, linesQuery, type TextLookup } from './lines-query';
+import { copiesQuery, type LineSelection, lineRow, linesQuery, type TextLookup } from './lines-query';
 import { searchBuckets } from './search-buckets';
 import type { LineRow } from './to-statement-line';
 
@@ -70,16 +71,11 @@ async function findPart(database: SqlExecutor, q: string, maxLines: number): Pro
   return rarest.part;
 }
 
-const plan = z
-  .object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })
-  .describe('estimated number of lines');
-
-async function estimateLines(
+function estimateLines(
   database: SqlExecutor,
   selection: Pick<LineSelection, 'userId' | 'filters'>,
-  text: string,
+  q: string,
 ): Promise<number> {
-  const query = estimateQuery(selection, text);
-  const row = await queryRow(database, plan, query.text, query.values);
-  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  const { text, values } = copiesQuery(selection, q);
+  return estimateRows(database, text, values);
 }

@@ -1,14 +1,9 @@
 import { BackOfficeDatabase } from '@larkspur/service-kit/database/back-office-database';
-import { queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
+import { estimateRows } from '@larkspur/service-kit/database/estimate-rows';
+import { queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { customerDetails } from '../../customers/customer-details';
-import {
-  estimateUsersSql,
-  type UserFilters,
-  type UserListQuery,
-  type UserLookup,
-  userListSql,
-} from './user-list-query';
+import { type UserListQuery, type UserLookup, userListSql, usersSql } from './user-list-query';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Reading all customers with a text that fewer have takes a few milliseconds. */
@@ -16,10 +11,6 @@ const FEW_CUSTOMERS = 2_000;
 
 const listedCustomer = customerDetails.extend({ sortKey: z.string() }).describe('user list');
 export type ListedCustomer = z.output<typeof listedCustomer>;
-
-const plan = z
-  .object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })
-  .describe('estimated number of users');
 
 @Injectable()
 export class UserListRepository {
@@ -42,18 +33,13 @@ export class UserListRepository {
 
   /**
    * PostgreSQL assumes that the customers with a text are spread evenly over the list, and reads those before them one by one.
-   * That takes long for a last name (30 ms for 30,000 customers), and much longer for a text that only old customers have.
+   * That takes long for a last name (28 ms for 24,000 customers), and much longer for a text that only old customers have.
    */
   private async searchByAge(query: UserListQuery): Promise<ListedCustomer[]> {
-    if ((await this.estimate(query.filters)) < FEW_CUSTOMERS) return this.select(query);
+    const { sql, parameters } = usersSql(query.filters);
+    if ((await estimateRows(this.database, sql, parameters)) < FEW_CUSTOMERS) return this.select(query);
     const first = await this.select(query, 'reading');
     return first.length === query.limit ? first : this.select(query, 'id ranges');
-  }
-
-  private async estimate(filters: UserFilters): Promise<number> {
-    const { sql, parameters } = estimateUsersSql(filters);
-    const row = await queryRow(this.database, plan, sql, parameters);
-    return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
   }
 
   private select(query: UserListQuery, lookup?: UserLookup): Promise<ListedCustomer[]> {
