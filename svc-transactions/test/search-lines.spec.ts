@@ -89,3 +89,10 @@ test('a search for a reference finds the lines of the transfer, and texts with s
   expect(await search(reference)).toEqual([line?.id]);
   expect(await search('202611260001')).toEqual([invoice.id]);
 });
+
+test('a long word is not cut within a character', async () => {
+  const line = givenLine(newId(), { description: 'abcdef𝔅gh' });
+  await writeLines(rows, [line]);
+  const selection: LineSelection = { userId: null, filters: { q: 'abcdef𝔅gh' }, sort: '-date', limit: PAGE };
+  expect(await searchAllPages(selection, { fewLines: 1_000_000, linesToRead: 1 })).toEqual([line.id]);
+});

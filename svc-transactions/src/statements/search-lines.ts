@@ -15,7 +15,7 @@ const LIMITS: SearchLimits = {
   linesToRead: 2_000,
 };
 
-/** Of a word that is looked up, in UTF-16 code units. */
+/** Of a word that is looked up, in code points. */
 const MAX_PART_LENGTH = 7;
 
 const REFERENCE = /^[\da-f]{12}$/i;
@@ -63,7 +63,7 @@ export async function searchLines(
 async function findPart(database: SqlExecutor, q: string, maxLines: number): Promise<string> {
   let rarest = { part: q, lines: maxLines };
   for (const word of q.split(/\s+/).filter(hasTrigram)) {
-    const part = word.slice(0, MAX_PART_LENGTH);
+    const part = [...word].slice(0, MAX_PART_LENGTH).join('');
     if (part === q || !hasTrigram(part)) continue;
     const lines = await estimateLines(database, { userId: null, filters: {} }, part);
     if (lines < rarest.lines) rarest = { part, lines };
