@@ -3,6 +3,7 @@ import { Client, type Dispatcher, Pool } from 'undici';
 // Imported from its source, because this file is loaded before anything is built.
 import { BRAND } from '../packages/contracts/src/brand';
 import { type Payee, type Payer, PIN } from './customers';
+import { WORDS } from './seed/payments';
 
 export interface Case {
   name: string;
@@ -141,8 +142,8 @@ function pay(
       bankName: BRAND.bankName,
       routingNumber: '031100209',
       accountType: 'checking',
-      to: 'Ada Tester',
-      description: 'Rent',
+      to: payee.name,
+      description: WORDS[randomInt(WORDS.length)],
       paymentPin: PIN,
     }),
   };

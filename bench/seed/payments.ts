@@ -33,7 +33,8 @@ const CUSTOMERS_PER_HEAVY = 75_000;
 /** The last part of a customer's history is denser. */
 const SPAN_MS = 730 * 24 * 60 * 60 * 1_000;
 
-const WORDS = [
+/** Descriptions of payments. */
+export const WORDS = [
   'Rent',
   'Groceries',
   'Electricity',
@@ -45,7 +46,7 @@ const WORDS = [
   'Аренда',
   'Dentist',
 ];
-const COMPANIES = [
+export const COMPANIES = [
   'Delmarva Power',
   'Brandywine Foods',
   'Zwingli Books',

@@ -93,11 +93,17 @@ const STATES = ['Delaware', 'Ohio', 'Texas', 'California', 'New York', 'Maine', 
 const FIRST_SIGN_UP = Date.parse('2023-11-01T00:00:00Z');
 const FIRST_ACCOUNT_NUMBER = 5_000_000_000;
 
+export function personName(index: number): Pick<Person, 'firstName' | 'lastName'> {
+  return {
+    firstName: pick(FIRST_NAMES, index, 1),
+    lastName: pick(LAST_STARTS, index, 2) + pick(LAST_ENDS, index, 3),
+  };
+}
+
 /** A customer, computed from the index alone, so that any part of the bank can be written again after an interruption. */
 export function person(index: number, customers: number, now: number): Person {
   const createdAt = new Date(FIRST_SIGN_UP + Math.floor(((now - FIRST_SIGN_UP) * (index + 0.5)) / customers));
-  const firstName = pick(FIRST_NAMES, index, 1);
-  const lastName = pick(LAST_STARTS, index, 2) + pick(LAST_ENDS, index, 3);
+  const { firstName, lastName } = personName(index);
   return {
     userId: uuidAt(createdAt, index, 'a'),
     firstName,

@@ -11,6 +11,7 @@ import { type GivenLine, givenLine, indexLines, writeLines } from './line-fixtur
 import { expectedIds, FILTERS, type Filters, LINE } from './lines-model';
 
 const PAGE = 15;
+const RARE: SearchLimits = { fewLines: 1_000_000, fewEstimated: 1_000_000, linesToRead: 1 };
 const SEED = Date.now() % 1_000_000;
 
 let database: TestDatabase;
@@ -63,10 +64,11 @@ const TEXTS = [
 ];
 
 test.each<[string, SearchLimits]>([
-  ['a rare text', { fewLines: 1_000_000, linesToRead: 2_000 }],
-  ['a common text that the first lines do not have', { fewLines: 0, linesToRead: 1 }],
-  ['a text that some parts of the list have more often', { fewLines: 2, linesToRead: 3 }],
-  ['a text that every line has', { fewLines: 0, linesToRead: 1_000 }],
+  ['a rare text', RARE],
+  ['a text that is more common than estimated', { fewLines: 2, fewEstimated: 1_000_000, linesToRead: 1 }],
+  ['a common text that the first lines do not have', { fewLines: 0, fewEstimated: 0, linesToRead: 1 }],
+  ['a text that some parts of the list have more often', { fewLines: 2, fewEstimated: 0, linesToRead: 3 }],
+  ['a text that every line has', { fewLines: 0, fewEstimated: 0, linesToRead: 1_000 }],
 ])('a search for %s finds every line once, in order, copied or not', async (_, limits) => {
   const searches = fc.sample(
     fc.tuple(FILTERS, fc.constantFrom(...TEXTS), fc.constantFrom('date', '-date', 'amount', '-amount')),
@@ -85,7 +87,10 @@ test('a search for a reference finds the lines of the transfer, and texts with s
   const invoice = givenLine(newId(), { description: 'Invoice 202611260001' });
   await writeLines(rows, [invoice]);
   const search = (q: string) =>
-    searchAllPages({ userId: null, filters: { q }, sort: '-date', limit: PAGE }, { fewLines: 1, linesToRead: 1 });
+    searchAllPages(
+      { userId: null, filters: { q }, sort: '-date', limit: PAGE },
+      { fewLines: 1, fewEstimated: 0, linesToRead: 1 },
+    );
   expect(await search(reference)).toEqual([line?.id]);
   expect(await search('202611260001')).toEqual([invoice.id]);
 });
@@ -94,5 +99,5 @@ test('a long word is not cut within a character', async () => {
   const line = givenLine(newId(), { description: 'abcdef𝔅gh' });
   await writeLines(rows, [line]);
   const selection: LineSelection = { userId: null, filters: { q: 'abcdef𝔅gh' }, sort: '-date', limit: PAGE };
-  expect(await searchAllPages(selection, { fewLines: 1_000_000, linesToRead: 1 })).toEqual([line.id]);
+  expect(await searchAllPages(selection, RARE)).toEqual([line.id]);
 });

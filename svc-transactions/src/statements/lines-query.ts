@@ -2,7 +2,7 @@ import { LINE_KINDS, LINE_STATUSES, type LineSort, TRANSACTION_TYPES } from '@la
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { pgInteger, z } from '@larkspur/service-kit/database/query-rows';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
-import { escapeLike } from '@larkspur/service-kit/validation/search-text';
+import { escapeLike, hasTrigram } from '@larkspur/service-kit/validation/search-text';
 import type { LineFilters } from './line-filters.dto';
 import { BUCKETS, type BucketUnit, SORT_ORDERS } from './line-order';
 
@@ -27,6 +27,9 @@ export interface LineSelection {
   limit?: number;
 }
 
+/** A page of the lines with a text. */
+export type SearchSelection = LineSelection & { filters: { q: string }; limit: number };
+
 export const lineRow = z
   .object({
     id: z.string(),
@@ -48,10 +51,13 @@ export const lineRow = z
   .describe('statement lines');
 
 /**
- * A line of one of some buckets. `found` is the number of lines with the text in its bucket, at most `most` + 1. With so many, the
- * rows of the bucket are any of its lines and not the first ones of the list.
+ * `found` is the number of lines with the text, at most `most` + 1. With so many, the rows are any of them and not the first ones of
+ * the list.
  */
-export const bucketLineRow = lineRow.extend({ bucket: z.string(), found: pgInteger }).describe('lines of buckets');
+export const foundLineRow = lineRow.extend({ found: pgInteger }).describe('found lines');
+
+/** A line of one of some buckets; `found` is the number in its bucket. */
+export const bucketLineRow = foundLineRow.extend({ bucket: z.string() }).describe('lines of buckets');
 
 const LINE_COLUMNS = `id, user_id AS "userId", kind, status, account, transaction_type AS "transactionType", amount, date,
   description, origin_id AS "originId", counterparty_name AS "counterpartyName",
@@ -62,16 +68,21 @@ const LINE_COLUMNS = `id, user_id AS "userId", kind, status, account, transactio
  * search-lines.ts.
  */
 export type TextLookup =
-  /** PostgreSQL chooses between the index of texts and the order of the list. Of the text, only `part` is looked up. */
-  | { by: 'text'; part: string }
+  /** PostgreSQL chooses between the index of texts and the order of the list. */
+  | { by: 'text' }
+  /** By the index of texts; see `foundLineRow`. */
+  | { by: 'index'; most: number }
   /** `q` is a reference, the last 12 digits of a transfer's id. A line that has it elsewhere in its text isn't found. */
   | { by: 'reference' }
   /** By the index of texts, and only in these buckets, in the order of the list; see `bucketLineRow`. */
-  | { by: 'buckets'; unit: BucketUnit; starts: string[]; most: number; part: string }
+  | { by: 'buckets'; unit: BucketUnit; starts: string[]; most: number }
   /** In the order of the list, between these dates or amounts; the upper one is excluded. */
   | { by: 'order'; lowest: string; below: string }
   /** By comparing the first lines of the list with `q`. */
   | { by: 'reading'; lines: number };
+
+/** Of a word that is looked up in the index, in code points: each three letters cost. */
+const MAX_WORD_LENGTH = 7;
 
 const TEXT = 'line_text(description, counterparty_name, counterparty_number, origin_id)';
 
@@ -83,7 +94,7 @@ const TEXT = 'line_text(description, counterparty_name, counterparty_number, ori
 export function linesQuery(
   selection: LineSelection,
   indexedBefore: string,
-  lookup: TextLookup = { by: 'text', part: selection.filters.q ?? '' },
+  lookup: TextLookup = { by: 'text' },
 ): SqlQuery {
   const values = new QueryParameters();
   const { column, type, direction, beyond } = SORT_ORDERS[selection.sort];
@@ -102,12 +113,9 @@ export function linesQuery(
 }
 
 /** Selects all copied lines with the text and these filters without their columns, to estimate their number. */
-export function copiesQuery({ userId, filters }: Pick<LineSelection, 'userId' | 'filters'>, q: string): SqlQuery {
+export function copiesQuery({ userId, filters }: SearchSelection): SqlQuery {
   const values = new QueryParameters();
-  const conditions = [
-    ...buildConditions({ userId, filters }, values),
-    ...textConditions(q, { by: 'text', part: q }, { sort: '-date', values }),
-  ];
+  const conditions = [...buildConditions({ userId, filters }, values), contains(filters.q, values)];
   return {
     text: `SELECT FROM indexed_line WHERE ${conditions.join(' AND ')}`,
     values: values.all,
@@ -128,15 +136,16 @@ function selectFrom(lookup: TextLookup, { conditions, text, order, limit }: Clau
     return `SELECT ${LINE_COLUMNS} FROM (${first}) AS first WHERE ${text.join(' AND ')} ${order} ${limit}`;
   }
   const selected = `SELECT ${LINE_COLUMNS} ${where([...conditions, ...text])}`;
-  if (lookup.by !== 'buckets') return `${selected} ${order} ${limit}`;
+  if (lookup.by !== 'index' && lookup.by !== 'buckets') return `${selected} ${order} ${limit}`;
+  // Without MATERIALIZED, PostgreSQL might read them in the order of the list.
+  const found = `WITH matching AS MATERIALIZED (${selected}),
+      found AS MATERIALIZED (SELECT * FROM matching LIMIT ${values.add(lookup.most + 1)}::integer)
+    SELECT *, (SELECT count(*) FROM found) AS found FROM found ${order} ${limit}`;
+  if (lookup.by === 'index') return found;
+  // One bucket after the other until the page is full.
   const starts = `${values.add(lookup.starts)}::${BUCKETS[lookup.unit].type}[]`;
-  // One bucket after the other until the page is full. Without MATERIALIZED, PostgreSQL might read them in the order of the list.
-  return `SELECT lines.* FROM unnest(${starts}) AS buckets (start)
-    CROSS JOIN LATERAL (
-      WITH matching AS MATERIALIZED (${selected}),
-        found AS MATERIALIZED (SELECT * FROM matching LIMIT ${values.add(lookup.most + 1)}::integer)
-      SELECT *, buckets.start::text AS bucket, (SELECT count(*) FROM found) AS found FROM found ${order} ${limit}
-    ) AS lines ${limit}`;
+  return `SELECT lines.*, buckets.start::text AS bucket FROM unnest(${starts}) AS buckets (start)
+    CROSS JOIN LATERAL (${found}) AS lines ${limit}`;
 }
 
 function textConditions(
@@ -145,26 +154,40 @@ function textConditions(
   { sort, values }: { sort: LineSort; values: QueryParameters },
 ): string[] {
   const { column, type } = SORT_ORDERS[sort];
-  const contains = (text: string) => `${TEXT} ILIKE ${values.add(`%${escapeLike(text)}%`)}::text`;
-  // The index cannot look for the other condition.
-  const containsPart = (part: string) =>
-    part === q ? [contains(q)] : [contains(part), `strpos(lower(${TEXT}), lower(${values.add(q)}::text)) > 0`];
   switch (lookup.by) {
     case 'reference':
       return [`right(origin_id::text, 12) = ${values.add(q.toLowerCase())}::text`];
     case 'text':
-      return containsPart(lookup.part);
+    case 'index':
+      return containsWords(q, values);
     case 'buckets':
-      return [`${BUCKETS[lookup.unit].key} = buckets.start`, ...containsPart(lookup.part)];
+      return [`${BUCKETS[lookup.unit].key} = buckets.start`, ...containsWords(q, values)];
     case 'order':
       return [
         `${column} >= ${values.add(lookup.lowest)}::${type}`,
         `${column} < ${values.add(lookup.below)}::${type}`,
-        contains(q),
+        contains(q, values),
       ];
     default:
-      return [contains(q)];
+      return [contains(q, values)];
   }
+}
+
+function contains(q: string, values: QueryParameters): string {
+  return `${TEXT} ILIKE ${values.add(`%${escapeLike(q)}%`)}::text`;
+}
+
+/**
+ * The index finds the lines that have each word, or the beginning of a long one, anywhere. Looking up the whole text would cost twice
+ * as much, because the spaces make more groups of three; looking up the rarest word alone, four times, because many more lines are read.
+ */
+function containsWords(q: string, values: QueryParameters): string[] {
+  const beginnings = q.split(/\s+/).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''));
+  const words = [...new Set(beginnings.filter(hasTrigram))];
+  if (words.length === 0 || words[0] === q) return [contains(q, values)];
+  // The index cannot look for the last condition.
+  const isWhole = `strpos(lower(${TEXT}), lower(${values.add(q)}::text)) > 0`;
+  return [...words.map((word) => contains(word, values)), isWhole];
 }
 
 function buildConditions(

@@ -9,8 +9,6 @@ interface BucketSearch {
   database: SqlExecutor;
   indexedBefore: string;
   selection: LineSelection & { limit: number };
-  /** Of the text, what is looked up in the index. */
-  part: string;
   /** A bucket with more lines with the text is divided. */
   fewLines: number;
 }
@@ -26,11 +24,11 @@ export async function searchBuckets(search: BucketSearch): Promise<LineRow[]> {
 }
 
 async function findInBuckets(search: BucketSearch, unit: BucketUnit, starts: string[]): Promise<LineRow[]> {
-  const { database, indexedBefore, part, fewLines } = search;
+  const { database, indexedBefore, fewLines } = search;
   const page: LineRow[] = [];
   const restOfPage = () => ({ ...search.selection, limit: search.selection.limit - page.length });
   for (let rest = starts; rest.length > 0 && restOfPage().limit > 0; ) {
-    const lookup = { by: 'buckets', unit, starts: rest, most: fewLines, part } as const;
+    const lookup = { by: 'buckets', unit, starts: rest, most: fewLines } as const;
     const { text, values } = linesQuery(restOfPage(), indexedBefore, lookup);
     const found = await queryRows(database, bucketLineRow, text, values);
     const firstCrowded = found.findIndex((line) => line.found > fewLines);
