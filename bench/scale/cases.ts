@@ -72,6 +72,20 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
       ),
     },
     {
+      name: 'users: q last name by name',
+      paths: q(
+        '/user/admin?sort=name&q=',
+        customers.map(({ last }) => last),
+      ),
+    },
+    {
+      name: 'users: q first name by email',
+      paths: q(
+        '/user/admin?sort=-email&q=',
+        customers.map(({ first }) => first),
+      ),
+    },
+    {
       name: 'users: q email',
       paths: q(
         users,
@@ -144,7 +158,7 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
         lines.map(({ party }) => party),
       ),
     },
-    ...(['date', 'amount'] as const).map((sort) => ({
+    ...['date', 'amount', '-amount'].map((sort) => ({
       name: `transactions: q person by ${sort}`,
       paths: q(
         `/transaction/admin?sort=${sort}&q=`,

@@ -238,7 +238,8 @@ test.each<[LineSort, string, string | null]>([
     },
   };
   const after = value === null ? null : { value, id: newId() };
-  const found = await searchLines(executor, { userId: null, filters: { q }, sort, after, limit: PAGE });
+  const limits = { fewLines: 2_000, fewEstimated: 2_000, linesToRead: 2_000 };
+  const found = await searchLines(executor, { userId: null, filters: { q }, sort, after, limit: PAGE }, limits);
   expect(found.length).toBe(PAGE);
   for (const query of queries.filter(({ text }) => !text.startsWith('EXPLAIN'))) await expectIndexScan(query);
 });

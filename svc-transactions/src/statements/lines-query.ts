@@ -1,8 +1,9 @@
 import { LINE_KINDS, LINE_STATUSES, type LineSort, TRANSACTION_TYPES } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
+import { inBucket } from '@larkspur/service-kit/database/find-in-buckets';
 import { pgInteger, z } from '@larkspur/service-kit/database/query-rows';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
-import { escapeLike, hasTrigram } from '@larkspur/service-kit/validation/search-text';
+import { escapeLike, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
 import type { LineFilters } from './line-filters.dto';
 import { BUCKETS, type BucketUnit, SORT_ORDERS } from './line-order';
 
@@ -50,14 +51,8 @@ export const lineRow = z
   })
   .describe('statement lines');
 
-/**
- * `found` is the number of lines with the text, at most `most` + 1. With so many, the rows are any of them and not the first ones of
- * the list.
- */
-export const foundLineRow = lineRow.extend({ found: pgInteger }).describe('found lines');
-
-/** A line of one of some buckets; `found` is the number in its bucket. */
-export const bucketLineRow = foundLineRow.extend({ bucket: z.string() }).describe('lines of buckets');
+export const foundLineRow = lineRow.extend({ found: inBucket.found }).describe('found lines');
+export const bucketLineRow = lineRow.extend(inBucket).describe('lines of buckets');
 
 const LINE_COLUMNS = `id, user_id AS "userId", kind, status, account, transaction_type AS "transactionType", amount, date,
   description, origin_id AS "originId", counterparty_name AS "counterpartyName",
@@ -70,19 +65,16 @@ const LINE_COLUMNS = `id, user_id AS "userId", kind, status, account, transactio
 export type TextLookup =
   /** PostgreSQL chooses between the index of texts and the order of the list. */
   | { by: 'text' }
-  /** By the index of texts; see `foundLineRow`. */
+  /** By the index of texts. If more than `most` lines have the text, the page is any of them. */
   | { by: 'index'; most: number }
   /** `q` is a reference, the last 12 digits of a transfer's id. A line that has it elsewhere in its text isn't found. */
   | { by: 'reference' }
-  /** By the index of texts, and only in these buckets, in the order of the list; see `bucketLineRow`. */
+  /** By the index of texts, and only in these buckets, in the order of the list. */
   | { by: 'buckets'; unit: BucketUnit; starts: string[]; most: number }
   /** In the order of the list, between these dates or amounts; the upper one is excluded. */
   | { by: 'order'; lowest: string; below: string }
   /** By comparing the first lines of the list with `q`. */
   | { by: 'reading'; lines: number };
-
-/** Of a word that is looked up in the index, in code points: each three letters cost. */
-const MAX_WORD_LENGTH = 7;
 
 const TEXT = 'line_text(description, counterparty_name, counterparty_number, origin_id)';
 
@@ -159,14 +151,15 @@ function textConditions(
       return [`right(origin_id::text, 12) = ${values.add(q.toLowerCase())}::text`];
     case 'text':
     case 'index':
-      return containsWords(q, values);
+      return containsParts(q, values);
     case 'buckets':
-      return [`${BUCKETS[lookup.unit].key} = buckets.start`, ...containsWords(q, values)];
+      return [`${BUCKETS[lookup.unit].key} = buckets.start`, ...containsParts(q, values)];
     case 'order':
       return [
         `${column} >= ${values.add(lookup.lowest)}::${type}`,
         `${column} < ${values.add(lookup.below)}::${type}`,
-        contains(q, values),
+        // PostgreSQL cannot look up a CASE, and assumes that it applies to every other row.
+        `CASE WHEN ${contains(q, values)} THEN true ELSE false END`,
       ];
     default:
       return [contains(q, values)];
@@ -177,17 +170,12 @@ function contains(q: string, values: QueryParameters): string {
   return `${TEXT} ILIKE ${values.add(`%${escapeLike(q)}%`)}::text`;
 }
 
-/**
- * The index finds the lines that have each word, or the beginning of a long one, anywhere. Looking up the whole text would cost twice
- * as much, because the spaces make more groups of three; looking up the rarest word alone, four times, because many more lines are read.
- */
-function containsWords(q: string, values: QueryParameters): string[] {
-  const beginnings = q.split(/\s+/).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''));
-  const words = [...new Set(beginnings.filter(hasTrigram))];
-  if (words.length === 0 || words[0] === q) return [contains(q, values)];
+function containsParts(q: string, values: QueryParameters): string[] {
+  const parts = partsToLookUp(q);
+  if (parts.length === 0) return [contains(q, values)];
   // The index cannot look for the last condition.
   const isWhole = `strpos(lower(${TEXT}), lower(${values.add(q)}::text)) > 0`;
-  return [...words.map((word) => contains(word, values)), isWhole];
+  return [...parts.map((part) => contains(part, values)), isWhole];
 }
 
 function buildConditions(

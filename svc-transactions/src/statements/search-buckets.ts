@@ -1,3 +1,4 @@
+import { findInBuckets } from '@larkspur/service-kit/database/find-in-buckets';
 import type { SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { queryRows } from '@larkspur/service-kit/database/query-rows';
 import { divideBucket, endOfBucket, listBuckets } from './line-buckets';
@@ -20,33 +21,30 @@ interface BucketSearch {
  */
 export async function searchBuckets(search: BucketSearch): Promise<LineRow[]> {
   const starts = await listBuckets(search.database, search.selection);
-  return findInBuckets(search, search.selection.sort.endsWith('date') ? 'month' : 'digit', starts);
+  return findIn(search, search.selection.sort.endsWith('date') ? 'month' : 'digit', starts);
 }
 
-async function findInBuckets(search: BucketSearch, unit: BucketUnit, starts: string[]): Promise<LineRow[]> {
-  const { database, indexedBefore, fewLines } = search;
-  const page: LineRow[] = [];
-  const restOfPage = () => ({ ...search.selection, limit: search.selection.limit - page.length });
-  for (let rest = starts; rest.length > 0 && restOfPage().limit > 0; ) {
-    const lookup = { by: 'buckets', unit, starts: rest, most: fewLines } as const;
-    const { text, values } = linesQuery(restOfPage(), indexedBefore, lookup);
-    const found = await queryRows(database, bucketLineRow, text, values);
-    const firstCrowded = found.findIndex((line) => line.found > fewLines);
-    page.push(...(firstCrowded === -1 ? found : found.slice(0, firstCrowded)));
-    const crowded = found[firstCrowded]?.bucket;
-    if (crowded === undefined) break;
-    page.push(...(await findInCrowdedBucket({ ...search, selection: restOfPage() }, unit, crowded)));
-    rest = rest.slice(rest.indexOf(crowded) + 1);
-  }
-  return page;
+function findIn(search: BucketSearch, unit: BucketUnit, starts: string[]): Promise<LineRow[]> {
+  const { database, indexedBefore, selection, fewLines } = search;
+  return findInBuckets({
+    starts,
+    limit: selection.limit,
+    most: fewLines,
+    find: (rest, limit) => {
+      const lookup = { by: 'buckets', unit, starts: rest, most: fewLines } as const;
+      const { text, values } = linesQuery({ ...selection, limit }, indexedBefore, lookup);
+      return queryRows(database, bucketLineRow, text, values);
+    },
+    findInCrowded: (bucket, limit) =>
+      findInCrowdedBucket({ ...search, selection: { ...selection, limit } }, unit, bucket),
+  });
 }
 
 async function findInCrowdedBucket(search: BucketSearch, unit: BucketUnit, start: string): Promise<LineRow[]> {
   const { database, indexedBefore, selection } = search;
-  if (selection.limit === 0) return [];
   if (unit === 'month' || unit === 'digit') {
     const parts = divideBucket(start, selection.sort);
-    return findInBuckets(search, parts.unit, parts.starts);
+    return findIn(search, parts.unit, parts.starts);
   }
   const lookup = { by: 'order', lowest: start, below: endOfBucket(start) } as const;
   const { text, values } = linesQuery(selection, indexedBefore, lookup);

@@ -16,6 +16,7 @@ import { DatePostings1795564800003 } from './date-postings.migration';
 import { IdentifyFileStore1795824000000 } from './identify-file-store.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
 import { IndexIdRanges1796169600000 } from './index-id-ranges.migration';
+import { IndexInitials1796256000000 } from './index-initials.migration';
 import { IndexStaff1795521600000 } from './index-staff.migration';
 import { KeepAudit1790000200001 } from './keep-audit.migration';
 import { KeepDeadLetters1790000700001 } from './keep-dead-letters.migration';
@@ -65,6 +66,7 @@ export const SCHEMA = {
     KeepLedgerEpochs1795910400000,
     PartitionEntries1795996800000,
     IndexIdRanges1796169600000,
+    IndexInitials1796256000000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

@@ -1,4 +1,4 @@
-import { escapeLike, hasLetterOrDigit, hasTrigram } from './search-text';
+import { escapeLike, hasLetterOrDigit, hasTrigram, partsToLookUp } from './search-text';
 
 test.each(['ada', 'x-ray', '4820137765', 'Иванов', 'Łódź', '東京都', 'a b cde', 'हिमांशु'])('%s has a trigram', (q) => {
   expect(hasTrigram(q)).toBe(true);
@@ -20,4 +20,17 @@ test.each([
 
 test('wildcards are literal', () => {
   expect(escapeLike('100%_\\')).toBe('100\\%\\_\\\\');
+});
+
+test.each([
+  ['Rohan Lunden', ['Rohan', 'Lunden']],
+  ['Harbor Insurance', ['Harbor', 'Insu', 'ance']],
+  ['person77777', ['pers', '7777']],
+  ['rent 12', ['rent']],
+  ['𝔅𝔅𝔅𝔅abcd', ['𝔅𝔅𝔅𝔅', 'abcd']],
+  ['a-b-cde-f-g x', ['a-b-cde-f-g']],
+  ['Lunden', []],
+  ['a b cd', []],
+])('of %s, %j are looked up', (q, expected) => {
+  expect(partsToLookUp(q)).toEqual(expected);
 });

@@ -17,3 +17,27 @@ export const NOT_SEARCHABLE = 'Search for at least three letters or digits in a 
 export function escapeLike(q: string): string {
   return q.replace(/[\\%_]/g, '\\$&');
 }
+
+/** In code points. A longer word is looked up by its beginning and its end. */
+const MAX_WORD_LENGTH = 7;
+const END_LENGTH = 4;
+
+/**
+ * What is looked up of a text in a trigram index: its words, or the ends of long ones; empty if it is the text itself. Each row with the
+ * text has all of these, but not the other way round. Every group of three letters costs: looking up the whole text takes twice as
+ * long, because there are also those with a space. Looking up the rarest word alone takes four times as long, because many more rows
+ * are read.
+ */
+export function partsToLookUp(q: string): string[] {
+  const parts = new Set(q.split(/\s+/).filter(hasTrigram).flatMap(partsOfWord));
+  parts.delete(q);
+  return [...parts];
+}
+
+function partsOfWord(word: string): string[] {
+  const characters = [...word];
+  if (characters.length <= MAX_WORD_LENGTH) return [word];
+  const ends = [characters.slice(0, END_LENGTH), characters.slice(-END_LENGTH)].map((end) => end.join(''));
+  const found = ends.filter(hasTrigram);
+  return found.length > 0 ? found : [word];
+}

@@ -8,7 +8,8 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type ListedCustomer, UserListRepository } from '../list-users/user-list.repository';
+import type { ListedCustomer } from '../list-users/listed-customer';
+import { UserListRepository } from '../list-users/user-list.repository';
 import type { UserFilters } from '../list-users/user-list-query';
 import { USER_COLUMNS } from './users-csv';
 

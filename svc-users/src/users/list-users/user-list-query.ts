@@ -1,8 +1,9 @@
 import { addDays } from '@larkspur/contracts/bank-day';
 import type { UserSort, VerificationStatus } from '@larkspur/contracts/user';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
-import { escapeLike, hasTrigram } from '@larkspur/service-kit/validation/search-text';
+import { escapeLike, hasTrigram, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
 import { selectCustomers } from '../../customers/customer-details';
+import { EMAIL, USER_ORDERS, type UserBuckets, type UserOrder } from './user-order';
 
 export interface UserFilters {
   q?: string;
@@ -35,16 +36,6 @@ const PHONE = /^[\d+\-(). ]+$/;
 const MIN_PHONE_DIGITS = 3;
 const ACCOUNT_NUMBER = /^\d{10}$/;
 const TEXT = 'customer_text(c.first_name, c.last_name, c.email, c.account_number)';
-const NAME = 'customer_sort_name(c.first_name, c.last_name)';
-const EMAIL = 'lower(c.email)';
-const SORTS: Record<UserSort, { key: string | null; direction: 'ASC' | 'DESC' }> = {
-  newest: { key: null, direction: 'DESC' },
-  oldest: { key: null, direction: 'ASC' },
-  name: { key: NAME, direction: 'ASC' },
-  '-name': { key: NAME, direction: 'DESC' },
-  email: { key: EMAIL, direction: 'ASC' },
-  '-email': { key: EMAIL, direction: 'DESC' },
-};
 
 /**
  * How customers with the text `q` are found. All ways find the same ones; which one is fast depends on how many there are, see
@@ -52,32 +43,36 @@ const SORTS: Record<UserSort, { key: string | null; direction: 'ASC' | 'DESC' }>
  */
 export type UserLookup =
   /** PostgreSQL chooses between the index of texts and the order of the list. */
-  | 'text'
+  | { by: 'text' }
+  /** By the index of texts. If more than `most` customers have the text, the page is any of them. */
+  | { by: 'index'; most: number }
   /** By comparing the first customers of the list with `q`. */
-  | 'reading'
-  /** By the index of texts, in one range of ids after the other. Only for lists in the order of ids. */
-  | 'id ranges';
-
-/** Enough for a page of a text that one customer in sixty has. */
-const CUSTOMERS_TO_READ = 3_000;
+  | { by: 'reading'; customers: number }
+  /** By the index of texts, and only in these buckets, in the order of the list; `unit` is SQL of where one starts. */
+  | { by: 'buckets'; unit: string; starts: string[]; most: number }
+  /** In the order of the list, in this bucket. */
+  | ({ by: 'order'; start: string } & Pick<UserBuckets, 'bounds'>);
 
 /** Selects the page from `customer` alone, then joins balances and documents for the rows of the page. */
-export function userListSql(query: UserListQuery, lookup: UserLookup = 'text'): { sql: string; parameters: unknown[] } {
+export function userListSql(
+  query: UserListQuery,
+  lookup: UserLookup = { by: 'text' },
+): { sql: string; parameters: unknown[] } {
   const { filters, sort, after, limit } = query;
   const parameters: unknown[] = [];
   const bind = (value: unknown) => `$${parameters.push(value)}`;
-  const { key, direction } = SORTS[sort];
-  const order = [key, 'c.user_id'].filter((column) => column !== null);
+  const order = USER_ORDERS[sort];
+  const columns = [order.key, 'c.user_id'].filter((column) => column !== null);
   const text = toTextConditions(filters, bind);
   const conditions = toConditions(filters, bind);
   if (after) {
-    const position = key ? [`${bind(after.key)}::text`, `${bind(after.id)}::uuid`] : [`${bind(after.id)}::uuid`];
-    conditions.push(`(${order.join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${position.join(', ')})`);
+    const position = order.key ? [`${bind(after.key)}::text`, `${bind(after.id)}::uuid`] : [`${bind(after.id)}::uuid`];
+    conditions.push(`(${columns.join(', ')}) ${order.direction === 'ASC' ? '>' : '<'} (${position.join(', ')})`);
   }
-  const orderBy = `ORDER BY ${order.map((column) => `${column} ${direction}`).join(', ')}`;
-  const select = selectPage(lookup, { text, conditions, orderBy, limit: bind(limit), direction });
-  const sql = `${selectCustomers(`(${select})`, `${key ?? "''"} AS "sortKey"`)} ${orderBy}`;
-  return { sql, parameters };
+  const orderBy = `ORDER BY ${columns.map((column) => `${column} ${order.direction}`).join(', ')}`;
+  const select = selectPage(lookup, { text, conditions, order, orderBy, limit: bind(limit), bind });
+  const extra = [`${order.key ?? "''"} AS "sortKey"`, ...EXTRA_COLUMNS[lookup.by]].join(', ');
+  return { sql: `${selectCustomers(`(${select})`, extra)} ${orderBy}`, parameters };
 }
 
 /** Selects all customers of a list without their columns, to estimate their number. */
@@ -88,46 +83,53 @@ export function usersSql(filters: UserFilters): { sql: string; parameters: unkno
   return { sql: `SELECT FROM customer c ${where(conditions)}`, parameters };
 }
 
+const EXTRA_COLUMNS: Record<UserLookup['by'], string[]> = {
+  text: [],
+  index: ['c.found'],
+  reading: [],
+  buckets: ['c.found', 'c.bucket'],
+  order: [],
+};
+
 interface PageClauses {
   text: string[];
   conditions: string[];
+  order: UserOrder;
   orderBy: string;
   limit: string;
-  direction: 'ASC' | 'DESC';
+  bind: (value: unknown) => string;
 }
 
-function selectPage(lookup: UserLookup, { text, conditions, orderBy, limit, direction }: PageClauses): string {
-  switch (lookup) {
+function selectPage(lookup: UserLookup, { text, conditions, order, orderBy, limit, bind }: PageClauses): string {
+  const select = (...all: string[][]) => `SELECT c.* FROM customer c ${where(all.flat())}`;
+  // Without MATERIALIZED, PostgreSQL might read them in the order of the list.
+  const selectFound = (matching: string, most: number) => `
+    WITH matching AS MATERIALIZED (${matching}),
+      found AS MATERIALIZED (SELECT * FROM matching LIMIT ${bind(most + 1)}::integer)
+    SELECT c.*, (SELECT count(*) FROM found) AS found FROM found c ${orderBy} LIMIT ${limit}`;
+  switch (lookup.by) {
+    case 'index':
+      return selectFound(select(text, conditions), lookup.most);
     case 'reading': {
-      const first = `SELECT c.* FROM customer c ${where(conditions)} ${orderBy} LIMIT ${CUSTOMERS_TO_READ}`;
+      const first = `${select(conditions)} ${orderBy} LIMIT ${bind(lookup.customers)}::integer`;
       return `SELECT c.* FROM (${first}) c ${where(text)} ${orderBy} LIMIT ${limit}`;
     }
-    case 'id ranges': {
-      const inRange = ['user_id_range(c.user_id) = ranges.start', ...text, ...conditions];
-      // One range after the other until the page is full. Without MATERIALIZED, PostgreSQL might read them in the order of the list.
-      return `WITH RECURSIVE ${idRanges(conditions, direction)}
-        SELECT c.* FROM ranges CROSS JOIN LATERAL (
-          WITH matching AS MATERIALIZED (SELECT c.* FROM customer c ${where(inRange)})
-          SELECT c.* FROM matching c ${orderBy} LIMIT ${limit}
-        ) c LIMIT ${limit}`;
+    case 'buckets': {
+      const inBucket = select([`${lookup.unit} = buckets.start`], text, conditions);
+      // One bucket after the other until the page is full.
+      return `SELECT c.*, buckets.start AS bucket FROM unnest(${bind(lookup.starts)}::text[]) AS buckets (start)
+        CROSS JOIN LATERAL (${selectFound(inBucket, lookup.most)}) c LIMIT ${limit}`;
+    }
+    case 'order': {
+      const { lowest, highest } = lookup.bounds(`${bind(lookup.start)}::text`);
+      const inBucket = `${order.column} BETWEEN ${lowest} AND ${highest}`;
+      // PostgreSQL cannot look up a CASE, and assumes that it applies to every other row.
+      const hasText = `CASE WHEN ${text.join(' AND ')} THEN true ELSE false END`;
+      return `${select([inBucket, hasText], conditions)} ${orderBy} LIMIT ${limit}`;
     }
     default:
-      return `SELECT c.* FROM customer c ${where([...text, ...conditions])} ${orderBy} LIMIT ${limit}`;
+      return `${select(text, conditions)} ${orderBy} LIMIT ${limit}`;
   }
-}
-
-/** Jumps from range to range in the primary key. */
-function idRanges(conditions: string[], direction: 'ASC' | 'DESC'): string {
-  const [beyond, digits] = direction === 'ASC' ? ['>', 'f'] : ['<', '0'];
-  const end = [4, 4, 4, 4, 12].map((count) => digits.repeat(count)).join('-');
-  const first = (others: string[]) =>
-    `SELECT user_id_range(c.user_id) AS start FROM customer c ${where(others)} ORDER BY c.user_id ${direction} LIMIT 1`;
-  return `ranges AS (
-    (${first(conditions)})
-    UNION ALL
-    SELECT next.start FROM ranges
-    CROSS JOIN LATERAL (${first([`c.user_id ${beyond} (ranges.start || '${end}')::uuid`])}) AS next
-  )`;
 }
 
 const where = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
@@ -164,9 +166,9 @@ function toSearch(q: string, bind: (value: unknown) => string): string[] {
   const [localPart = '', domain] = q.split('@', 2);
   if (domain !== undefined && hasTrigram(localPart)) {
     const isInEmail = `strpos(lower(c.email), ${bind(q.toLowerCase())}) > 0`;
-    return [`${TEXT} ILIKE ${bind(toPattern(`${localPart}@`))} AND ${isInEmail}`];
+    return [`${textLike(`%${escapeLike(localPart)}@%`, bind)} AND ${isInEmail}`];
   }
-  const text = `${TEXT} ILIKE ${bind(toPattern(q))}`;
+  const text = textWith(q, bind);
   return PHONE.test(q) && digits.length >= MIN_PHONE_DIGITS ? [text, phoneWith(digits, bind)] : [text];
 }
 
@@ -174,7 +176,16 @@ function phoneWith(digits: string, bind: (value: unknown) => string): string {
   return `customer_phone_digits(c.phone) LIKE ${bind(`%${digits}%`)}`;
 }
 
-/** Without three letters or digits in a row the text must start a field: the trigram index covers that. */
-function toPattern(q: string): string {
-  return hasTrigram(q) ? `%${escapeLike(q)}%` : `%\n${escapeLike(q)}%`;
+function textWith(q: string, bind: (value: unknown) => string): string {
+  // Without three letters or digits in a row the text must start a field: the trigram index covers that.
+  if (!hasTrigram(q)) return textLike(`%\n${escapeLike(q)}%`, bind);
+  const parts = partsToLookUp(q);
+  if (parts.length === 0) return textLike(`%${escapeLike(q)}%`, bind);
+  // The index cannot look for the last condition.
+  const isWhole = `strpos(lower(${TEXT}), lower(${bind(q)}::text)) > 0`;
+  return [...parts.map((part) => textLike(`%${escapeLike(part)}%`, bind)), isWhole].join(' AND ');
+}
+
+function textLike(pattern: string, bind: (value: unknown) => string): string {
+  return `${TEXT} ILIKE ${bind(pattern)}`;
 }

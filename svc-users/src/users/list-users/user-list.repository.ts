@@ -1,16 +1,27 @@
 import { BackOfficeDatabase } from '@larkspur/service-kit/database/back-office-database';
 import { estimateRows } from '@larkspur/service-kit/database/estimate-rows';
-import { queryRows, z } from '@larkspur/service-kit/database/query-rows';
+import { inBucket } from '@larkspur/service-kit/database/find-in-buckets';
+import { queryRows, type SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
-import { customerDetails } from '../../customers/customer-details';
+import { type ListedCustomer, listedCustomer } from './listed-customer';
+import { searchUserBuckets } from './user-buckets';
 import { type UserListQuery, type UserLookup, userListSql, usersSql } from './user-list-query';
+import { USER_ORDERS } from './user-order';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** Reading all customers with a text that fewer have takes a few milliseconds. */
-const FEW_CUSTOMERS = 2_000;
 
-const listedCustomer = customerDetails.extend({ sortKey: z.string() }).describe('user list');
-export type ListedCustomer = z.output<typeof listedCustomer>;
+export type UserSearchLimits = Record<'fewCustomers' | 'manyCustomers' | 'customersToRead', number>;
+
+const LIMITS: UserSearchLimits = {
+  /** Reading all customers with a text that fewer have takes up to 5 ms. */
+  fewCustomers: 1_000,
+  /** As above, up to 20 ms, where the other lookups take longer. */
+  manyCustomers: 5_000,
+  /** Enough for a page of a text that one customer in sixty has. */
+  customersToRead: 3_000,
+};
+
+const foundCustomer = listedCustomer.extend({ found: inBucket.found }).describe('found customers');
 
 @Injectable()
 export class UserListRepository {
@@ -21,29 +32,40 @@ export class UserListRepository {
    * @throws unavailable when it takes too long
    */
   async list(query: UserListQuery): Promise<ListedCustomer[]> {
-    const { filters, sort } = query;
-    const { q, ...others } = filters;
-    if (q && EMAIL.test(q)) {
-      const found = await this.select({ ...query, filters: { ...others, email: q } });
+    const { q, ...others } = query.filters;
+    if (!q) return select(this.database, query);
+    if (EMAIL.test(q)) {
+      const found = await select(this.database, { ...query, filters: { ...others, email: q } });
       if (found.length > 0) return found;
     }
-    const isByAge = sort === 'newest' || sort === 'oldest';
-    return q && isByAge ? this.searchByAge(query) : this.select(query);
+    return searchUsers(this.database, query);
   }
+}
 
-  /**
-   * PostgreSQL assumes that the customers with a text are spread evenly over the list, and reads those before them one by one.
-   * That takes long for a last name (28 ms for 24,000 customers), and much longer for a text that only old customers have.
-   */
-  private async searchByAge(query: UserListQuery): Promise<ListedCustomer[]> {
-    const { sql, parameters } = usersSql(query.filters);
-    if ((await estimateRows(this.database, sql, parameters)) < FEW_CUSTOMERS) return this.select(query);
-    const first = await this.select(query, 'reading');
-    return first.length === query.limit ? first : this.select(query, 'id ranges');
+/**
+ * PostgreSQL assumes that the customers with a text are spread evenly over the list, and reads those before them one by one. That
+ * takes seconds for a last name in a list by name, and for a text that only old customers have.
+ */
+export async function searchUsers(
+  database: SqlExecutor,
+  query: UserListQuery,
+  limits: UserSearchLimits = LIMITS,
+): Promise<ListedCustomer[]> {
+  const { fewCustomers, manyCustomers, customersToRead } = limits;
+  const most = USER_ORDERS[query.sort].key === null ? fewCustomers : manyCustomers;
+  const all = usersSql(query.filters);
+  if ((await estimateRows(database, all.sql, all.parameters)) < most) {
+    const { sql, parameters } = userListSql(query, { by: 'index', most });
+    const found = await queryRows(database, foundCustomer, sql, parameters);
+    if (found.every((customer) => customer.found <= most)) return found;
+  } else {
+    const first = await select(database, query, { by: 'reading', customers: customersToRead });
+    if (first.length === query.limit) return first;
   }
+  return searchUserBuckets(database, query, limits);
+}
 
-  private select(query: UserListQuery, lookup?: UserLookup): Promise<ListedCustomer[]> {
-    const { sql, parameters } = userListSql(query, lookup);
-    return queryRows(this.database, listedCustomer, sql, parameters);
-  }
+function select(database: SqlExecutor, query: UserListQuery, lookup?: UserLookup): Promise<ListedCustomer[]> {
+  const { sql, parameters } = userListSql(query, lookup);
+  return queryRows(database, listedCustomer, sql, parameters);
 }

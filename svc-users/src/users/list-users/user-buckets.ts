@@ -1,0 +1,89 @@
+import { findInBuckets, inBucket } from '@larkspur/service-kit/database/find-in-buckets';
+import { queryRows, type SqlExecutor, z } from '@larkspur/service-kit/database/query-rows';
+import { type ListedCustomer, listedCustomer } from './listed-customer';
+import { type UserListQuery, type UserLookup, userListSql } from './user-list-query';
+import { USER_ORDERS, type UserBuckets } from './user-order';
+
+const bucket = z.object({ start: z.string() }).describe('buckets of customers');
+const customerOfBucket = listedCustomer.extend(inBucket).describe('user list by buckets');
+
+/**
+ * A page of the customers with a text, by the index that has texts and buckets. It has no order: all customers of a bucket with the
+ * text are read and sorted. A bucket with more than a few of them is therefore divided. One that cannot be divided is read in the order
+ * of the list if it has very many: namesakes stand side by side in a list by name, behind all others of their bucket.
+ */
+export async function searchUserBuckets(
+  database: SqlExecutor,
+  query: UserListQuery,
+  { fewCustomers, manyCustomers }: Record<'fewCustomers' | 'manyCustomers', number>,
+): Promise<ListedCustomer[]> {
+  const select = async <Row>(limit: number, lookup: UserLookup, row: z.ZodType<Row>) => {
+    const { sql, parameters } = userListSql({ ...query, limit }, lookup);
+    return queryRows(database, row, sql, parameters);
+  };
+  const searchIn = async (
+    [buckets, ...parts]: UserBuckets[],
+    limit: number,
+    within?: Range,
+  ): Promise<ListedCustomer[]> => {
+    if (!buckets) return [];
+    const most = parts.length > 0 ? fewCustomers : manyCustomers;
+    return findInBuckets<ListedCustomer>({
+      starts: await listBuckets(database, query, buckets, within),
+      limit,
+      most,
+      find: (starts, rest) => select(rest, { by: 'buckets', unit: buckets.start, starts, most }, customerOfBucket),
+      findInCrowded: (start, rest) => {
+        const range = { start, bounds: buckets.bounds };
+        return parts.length > 0
+          ? searchIn(parts, rest, range)
+          : select(rest, { by: 'order', ...range }, listedCustomer);
+      },
+    });
+  };
+  return searchIn(USER_ORDERS[query.sort].buckets, query.limit);
+}
+
+interface Range extends Pick<UserBuckets, 'bounds'> {
+  start: string;
+}
+
+/** The buckets that have customers, in the order of the list and from where the page begins. */
+async function listBuckets(
+  database: SqlExecutor,
+  { sort, after }: UserListQuery,
+  { start, bounds }: UserBuckets,
+  within?: Range,
+): Promise<string[]> {
+  const { column, key, direction } = USER_ORDERS[sort];
+  const parameters: string[] = [];
+  const bind = (value: string) => `$${parameters.push(value)}::text`;
+  const conditions: string[] = [];
+  if (within) {
+    const { lowest, highest } = within.bounds(bind(within.start));
+    conditions.push(`${column} BETWEEN ${lowest} AND ${highest}`);
+  }
+  if (after) {
+    const position = key ? bind(after.key) : `${bind(after.id)}::uuid`;
+    conditions.push(`${column} ${direction === 'ASC' ? '>=' : '<='} ${position}`);
+  }
+  const first = (all: string[]) => {
+    const where = all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
+    return `SELECT ${start} AS start FROM customer c ${where} ORDER BY ${column} ${direction} LIMIT 1`;
+  };
+  const { lowest, highest } = bounds('found.start');
+  const beyond = direction === 'ASC' ? `${column} > ${highest}` : `${column} < ${lowest}`;
+  const rows = await queryRows(
+    database,
+    bucket,
+    // Jumps from bucket to bucket in the index of the list.
+    `WITH RECURSIVE found AS (
+       (${first(conditions)})
+       UNION ALL
+       SELECT next.start FROM found CROSS JOIN LATERAL (${first([...conditions, beyond])}) AS next
+     )
+     SELECT start FROM found`,
+    parameters,
+  );
+  return rows.map((row) => row.start);
+}

@@ -1,0 +1,57 @@
+import type { UserSort } from '@larkspur/contracts/user';
+
+/** Parts of a list that the search index has. */
+export interface UserBuckets {
+  /** SQL of where the bucket of a customer starts. */
+  start: string;
+  /** SQL of the lowest and highest value of the list's column in a bucket, from SQL of its start. */
+  bounds: (start: string) => { lowest: string; highest: string };
+}
+
+export interface UserOrder {
+  /** SQL of the sort key; `null` where the id alone is the order. */
+  key: string | null;
+  /** SQL of what comes first in the order: the key, or the id. */
+  column: string;
+  direction: 'ASC' | 'DESC';
+  /** From large ones to those into which these are divided. */
+  buckets: UserBuckets[];
+}
+
+export const EMAIL = 'lower(c.email)';
+/** The last code point of Unicode, more often than a key is long. */
+const ANY_CHARACTERS = 'repeat(chr(1114111), 300)';
+const NAME = 'customer_sort_name(c.first_name, c.last_name)';
+
+export const USER_ORDERS: Record<UserSort, UserOrder> = {
+  newest: byId('DESC'),
+  oldest: byId('ASC'),
+  name: byText(NAME, 'ASC'),
+  '-name': byText(NAME, 'DESC'),
+  email: byText(EMAIL, 'ASC'),
+  '-email': byText(EMAIL, 'DESC'),
+};
+
+/** By sign-up: an id is a UUIDv7 and begins with its time. The buckets are 50 days each. */
+function byId(direction: UserOrder['direction']): UserOrder {
+  const fill = (start: string, digit: string) =>
+    `(${start} || '${[4, 4, 4, 4, 12].map((count) => digit.repeat(count)).join('-')}')::uuid`;
+  const bounds = (start: string) => ({ lowest: fill(start, '0'), highest: fill(start, 'f') });
+  return { key: null, column: 'c.user_id', direction, buckets: [{ start: 'user_id_range(c.user_id)', bounds }] };
+}
+
+/** The buckets are four first letters each, and two first letters. */
+function byText(key: string, direction: UserOrder['direction']): UserOrder {
+  const fourLetters: UserBuckets = {
+    start: `(ascii(${key}) / 4)::text`,
+    bounds: (start) => ({
+      lowest: `chr(${start}::integer * 4)`,
+      highest: `(chr(${start}::integer * 4 + 3) || ${ANY_CHARACTERS})`,
+    }),
+  };
+  const twoLetters: UserBuckets = {
+    start: `left(${key}, 2)`,
+    bounds: (start) => ({ lowest: start, highest: `(${start} || ${ANY_CHARACTERS})` }),
+  };
+  return { key, column: key, direction, buckets: [fourLetters, twoLetters] };
+}
