@@ -69,8 +69,8 @@ export type TextLookup =
   | { by: 'index'; most: number }
   /** `q` is a reference, the last 12 digits of a transfer's id. A line that has it elsewhere in its text isn't found. */
   | { by: 'reference' }
-  /** By the index of texts, and only in these buckets, in the order of the list. */
-  | { by: 'buckets'; unit: BucketUnit; starts: string[]; most: number }
+  /** By the index of texts, and only in these buckets, in the order of the list. Of the text, `parts` are looked up. */
+  | { by: 'buckets'; unit: BucketUnit; starts: string[]; most: number; parts: string[] }
   /** In the order of the list, between these dates or amounts; the upper one is excluded. */
   | { by: 'order'; lowest: string; below: string }
   /** By comparing the first lines of the list with `q`. */
@@ -105,7 +105,7 @@ export function linesQuery(
 }
 
 /** Selects all copied lines with the text and these filters without their columns, to estimate their number. */
-export function copiesQuery({ userId, filters }: SearchSelection): SqlQuery {
+export function copiesQuery({ userId, filters }: Pick<SearchSelection, 'userId' | 'filters'>): SqlQuery {
   const values = new QueryParameters();
   const conditions = [...buildConditions({ userId, filters }, values), contains(filters.q, values)];
   return {
@@ -153,7 +153,7 @@ function textConditions(
     case 'index':
       return containsParts(q, values);
     case 'buckets':
-      return [`${BUCKETS[lookup.unit].key} = buckets.start`, ...containsParts(q, values)];
+      return [`${BUCKETS[lookup.unit].key} = buckets.start`, ...containsParts(q, values, lookup.parts)];
     case 'order':
       return [
         `${column} >= ${values.add(lookup.lowest)}::${type}`,
@@ -170,8 +170,7 @@ function contains(q: string, values: QueryParameters): string {
   return `${TEXT} ILIKE ${values.add(`%${escapeLike(q)}%`)}::text`;
 }
 
-function containsParts(q: string, values: QueryParameters): string[] {
-  const parts = partsToLookUp(q);
+function containsParts(q: string, values: QueryParameters, parts = partsToLookUp(q)): string[] {
   if (parts.length === 0) return [contains(q, values)];
   // The index cannot look for the last condition.
   const isWhole = `strpos(lower(${TEXT}), lower(${values.add(q)}::text)) > 0`;

@@ -10,6 +10,8 @@ interface BucketSearch {
   database: SqlExecutor;
   indexedBefore: string;
   selection: LineSelection & { limit: number };
+  /** Of the text, what is looked up in the index. */
+  parts: string[];
   /** A bucket with more lines with the text is divided. */
   fewLines: number;
 }
@@ -25,13 +27,13 @@ export async function searchBuckets(search: BucketSearch): Promise<LineRow[]> {
 }
 
 function findIn(search: BucketSearch, unit: BucketUnit, starts: string[]): Promise<LineRow[]> {
-  const { database, indexedBefore, selection, fewLines } = search;
+  const { database, indexedBefore, selection, parts, fewLines } = search;
   return findInBuckets({
     starts,
     limit: selection.limit,
     most: fewLines,
     find: (rest, limit) => {
-      const lookup = { by: 'buckets', unit, starts: rest, most: fewLines } as const;
+      const lookup = { by: 'buckets', unit, starts: rest, most: fewLines, parts } as const;
       const { text, values } = linesQuery({ ...selection, limit }, indexedBefore, lookup);
       return queryRows(database, bucketLineRow, text, values);
     },

@@ -1,5 +1,6 @@
 import { estimateRows } from '@larkspur/service-kit/database/estimate-rows';
 import { queryRows, type SqlExecutor } from '@larkspur/service-kit/database/query-rows';
+import { hasTrigram, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
 import { findIndexedBefore } from './index-lines/indexed-before';
 import {
   copiesQuery,
@@ -24,6 +25,11 @@ const LIMITS: SearchLimits = {
   /** Enough for a page of a text that one line in forty has. */
   linesToRead: 2_000,
 };
+
+/** In code points: two groups of three. */
+const BEGINNING_LENGTH = 4;
+/** Lines with the beginning for each line with the text. */
+const MAX_OTHERS = 1.5;
 
 const REFERENCE = /^[\da-f]{12}$/i;
 
@@ -51,7 +57,8 @@ export async function searchLines(
     const found = await find(query({ by: 'reference' }));
     if (found.length > 0) return found;
   }
-  if ((await estimateLines(database, selection)) < fewEstimated) {
+  const estimated = await estimateLines(database, selection);
+  if (estimated < fewEstimated) {
     const { text, values } = query({ by: 'index', most: fewLines });
     const found = await queryRows(database, foundLineRow, text, values);
     if (found.every((line) => line.found <= fewLines)) return found;
@@ -59,10 +66,26 @@ export async function searchLines(
     const first = await find(query({ by: 'reading', lines: linesToRead }));
     if (first.length === selection.limit) return first;
   }
-  return searchBuckets({ database, indexedBefore, selection, fewLines });
+  const parts = await findParts(database, q, estimated);
+  return searchBuckets({ database, indexedBefore, selection, parts, fewLines });
 }
 
-function estimateLines(database: SqlExecutor, selection: SearchSelection): Promise<number> {
+/**
+ * Of a text that many lines have, the beginning of a word is enough if hardly any others have it: finding them in a bucket takes a
+ * third of the time.
+ */
+async function findParts(database: SqlExecutor, q: string, lines: number): Promise<string[]> {
+  const parts = partsToLookUp(q);
+  for (const part of parts.length > 0 ? parts : [q]) {
+    const beginning = [...part].slice(0, BEGINNING_LENGTH).join('');
+    if (beginning === q || !hasTrigram(beginning)) continue;
+    const found = await estimateLines(database, { userId: null, filters: { q: beginning } });
+    if (found < MAX_OTHERS * lines) return [beginning];
+  }
+  return parts;
+}
+
+function estimateLines(database: SqlExecutor, selection: Pick<SearchSelection, 'userId' | 'filters'>): Promise<number> {
   const { text, values } = copiesQuery(selection);
   return estimateRows(database, text, values);
 }

@@ -11,9 +11,9 @@ export class IndexInitials1796256000000 implements MigrationInterface {
       CREATE INDEX customer_search_by_initials ON customer USING gin (
         user_id_range(user_id),
         ((ascii(customer_sort_name(first_name, last_name)) / 4)::text),
-        left(customer_sort_name(first_name, last_name), 2),
+        left(customer_sort_name(first_name, last_name), 3),
         ((ascii(lower(email)) / 4)::text),
-        left(lower(email), 2),
+        left(lower(email), 3),
         customer_text(first_name, last_name, email, account_number) extensions.gin_trgm_ops
       );
       -- See IndexIdRanges1796169600000.

@@ -79,7 +79,8 @@ export function userListSql(
 export function usersSql(filters: UserFilters): { sql: string; parameters: unknown[] } {
   const parameters: unknown[] = [];
   const bind = (value: unknown) => `$${parameters.push(value)}`;
-  const conditions = [...toTextConditions(filters, bind), ...toConditions(filters, bind)];
+  // The planner knows common texts, but not which words are found together.
+  const conditions = [...toTextConditions(filters, bind, () => []), ...toConditions(filters, bind)];
   return { sql: `SELECT FROM customer c ${where(conditions)}`, parameters };
 }
 
@@ -91,13 +92,16 @@ const EXTRA_COLUMNS: Record<UserLookup['by'], string[]> = {
   order: [],
 };
 
+/** @returns the placeholder of the value */
+type Bind = (value: unknown) => string;
+
 interface PageClauses {
   text: string[];
   conditions: string[];
   order: UserOrder;
   orderBy: string;
   limit: string;
-  bind: (value: unknown) => string;
+  bind: Bind;
 }
 
 function selectPage(lookup: UserLookup, { text, conditions, order, orderBy, limit, bind }: PageClauses): string {
@@ -134,14 +138,11 @@ function selectPage(lookup: UserLookup, { text, conditions, order, orderBy, limi
 
 const where = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
-function toTextConditions({ q }: UserFilters, bind: (value: unknown) => string): string[] {
-  return q ? [`(${toSearch(q, bind).join(' OR ')})`] : [];
+function toTextConditions({ q }: UserFilters, bind: Bind, divide: (q: string) => string[] = partsToLookUp): string[] {
+  return q ? [`(${toSearch(q, bind, divide).join(' OR ')})`] : [];
 }
 
-function toConditions(
-  { email, status, blocked, disabled, from, to }: UserFilters,
-  bind: (value: unknown) => string,
-): string[] {
+function toConditions({ email, status, blocked, disabled, from, to }: UserFilters, bind: Bind): string[] {
   const conditions: string[] = [];
   if (email) conditions.push(`${EMAIL} = ${bind(email.toLowerCase())}`);
   if (status) conditions.push(`c.verification_status = ${bind(status)}`);
@@ -158,7 +159,7 @@ function toConditions(
  * customer. A whole account number is therefore compared with the number itself, and of an email only the part before `@` is
  * looked up in the index.
  */
-function toSearch(q: string, bind: (value: unknown) => string): string[] {
+function toSearch(q: string, bind: Bind, divide: (q: string) => string[]): string[] {
   const digits = q.replace(/\D/g, '');
   if (ACCOUNT_NUMBER.test(q)) {
     return [`c.account_number = ${bind(q)}`, `lower(c.email) LIKE ${bind(`${q}%`)}`, phoneWith(digits, bind)];
@@ -168,24 +169,24 @@ function toSearch(q: string, bind: (value: unknown) => string): string[] {
     const isInEmail = `strpos(lower(c.email), ${bind(q.toLowerCase())}) > 0`;
     return [`${textLike(`%${escapeLike(localPart)}@%`, bind)} AND ${isInEmail}`];
   }
-  const text = textWith(q, bind);
+  const text = textWith(q, bind, divide);
   return PHONE.test(q) && digits.length >= MIN_PHONE_DIGITS ? [text, phoneWith(digits, bind)] : [text];
 }
 
-function phoneWith(digits: string, bind: (value: unknown) => string): string {
+function phoneWith(digits: string, bind: Bind): string {
   return `customer_phone_digits(c.phone) LIKE ${bind(`%${digits}%`)}`;
 }
 
-function textWith(q: string, bind: (value: unknown) => string): string {
+function textWith(q: string, bind: Bind, divide: (q: string) => string[]): string {
   // Without three letters or digits in a row the text must start a field: the trigram index covers that.
   if (!hasTrigram(q)) return textLike(`%\n${escapeLike(q)}%`, bind);
-  const parts = partsToLookUp(q);
+  const parts = divide(q);
   if (parts.length === 0) return textLike(`%${escapeLike(q)}%`, bind);
   // The index cannot look for the last condition.
   const isWhole = `strpos(lower(${TEXT}), lower(${bind(q)}::text)) > 0`;
   return [...parts.map((part) => textLike(`%${escapeLike(part)}%`, bind)), isWhole].join(' AND ');
 }
 
-function textLike(pattern: string, bind: (value: unknown) => string): string {
+function textLike(pattern: string, bind: Bind): string {
   return `${TEXT} ILIKE ${bind(pattern)}`;
 }

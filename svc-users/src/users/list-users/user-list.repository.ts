@@ -14,7 +14,7 @@ export type UserSearchLimits = Record<'fewCustomers' | 'manyCustomers' | 'custom
 
 const LIMITS: UserSearchLimits = {
   /** Reading all customers with a text that fewer have takes up to 5 ms. */
-  fewCustomers: 1_000,
+  fewCustomers: 500,
   /** As above, up to 20 ms, where the other lookups take longer. */
   manyCustomers: 5_000,
   /** Enough for a page of a text that one customer in sixty has. */

@@ -40,18 +40,18 @@ function byId(direction: UserOrder['direction']): UserOrder {
   return { key: null, column: 'c.user_id', direction, buckets: [{ start: 'user_id_range(c.user_id)', bounds }] };
 }
 
-/** The buckets are four first letters each, and two first letters. */
+/** The buckets are four initial letters each, and the first three letters. */
 function byText(key: string, direction: UserOrder['direction']): UserOrder {
-  const fourLetters: UserBuckets = {
+  const fourInitials: UserBuckets = {
     start: `(ascii(${key}) / 4)::text`,
     bounds: (start) => ({
       lowest: `chr(${start}::integer * 4)`,
       highest: `(chr(${start}::integer * 4 + 3) || ${ANY_CHARACTERS})`,
     }),
   };
-  const twoLetters: UserBuckets = {
-    start: `left(${key}, 2)`,
+  const threeLetters: UserBuckets = {
+    start: `left(${key}, 3)`,
     bounds: (start) => ({ lowest: start, highest: `(${start} || ${ANY_CHARACTERS})` }),
   };
-  return { key, column: key, direction, buckets: [fourLetters, twoLetters] };
+  return { key, column: key, direction, buckets: [fourInitials, threeLetters] };
 }
