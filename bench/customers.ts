@@ -28,6 +28,13 @@ export interface Payer extends Payee {
   token: string;
 }
 
+export interface PreparedCustomers {
+  payers: Payer[];
+  customers: Payee[];
+  /** Renews the payers' tokens, which expire after `ACCESS_TOKEN_SECONDS`. */
+  renewTokens: () => Promise<void>;
+}
+
 /**
  * Creates customers with a PIN and money in both accounts, and signs in the first of them. One customer signs up through
  * the API. The rows of the others are copied in bulk, with the same password; their money is posted by the ledger's own
@@ -37,7 +44,7 @@ export async function prepareCustomers(
   bank: Bank,
   secrets: Secrets,
   counts: { customers: number; payers: number },
-): Promise<{ payers: Payer[]; customers: Payee[] }> {
+): Promise<PreparedCustomers> {
   const { email, password } = await BankApi.signUp(bank.urls.gateway, 'Ada');
   const ids = await insertLogins(bank.databaseUrls['svc-auth'], email, counts.customers);
   const customers = await insertCustomers(bank.databaseUrls['svc-users'], ids, (userId) =>
@@ -51,10 +58,12 @@ export async function prepareCustomers(
     ),
     fund(bank.databaseUrls['svc-users'], ids),
   ]);
-  const payers = await signIn(bank.urls.gateway, customers.slice(0, counts.payers), password);
+  const payers = customers.slice(0, counts.payers).map((customer) => ({ ...customer, token: '' }));
+  const renewTokens = () => signIn(bank.urls.gateway, payers, password);
+  await renewTokens();
   await waitForLines(bank.databaseUrls['svc-transactions'], ids);
   for (const url of Object.values(bank.databaseUrls)) await query(url, 'ANALYZE');
-  return { payers, customers };
+  return { payers, customers, renewTokens };
 }
 
 const toEmail = (userId: string) => `${userId}@example.com`;
@@ -139,14 +148,12 @@ async function fund(url: string, ids: string[]): Promise<void> {
   }
 }
 
-async function signIn(url: string, customers: Payee[], password: string): Promise<Payer[]> {
-  const payers: Payer[] = [];
-  const queue = customers.values();
+async function signIn(url: string, payers: readonly Payer[], password: string): Promise<void> {
+  const queue = payers.values();
   const worker = async () => {
-    for (const customer of queue) payers.push({ ...customer, token: await fetchToken(url, customer.userId, password) });
+    for (const payer of queue) payer.token = await fetchToken(url, payer.userId, password);
   };
   await Promise.all(Array.from({ length: CONCURRENT_SIGN_INS }, worker));
-  return payers;
 }
 
 async function fetchToken(url: string, userId: string, password: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ACCESS_TOKEN_SECONDS } from '../../packages/contracts/src/session';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankLauncher } from '../../scripts/launcher/bank-launcher';
 import { build } from '../../scripts/launcher/build';
@@ -19,6 +20,8 @@ const CONNECTIONS = 64;
 const WARM_UP = { warmUpSeconds: 0, seconds: 15 };
 const MEASURED = { warmUpSeconds: 2, seconds: 20 };
 const SAMPLE_MS = 2_000;
+/** Tokens expire after twice this time. */
+const MAX_SECONDS = ACCESS_TOKEN_SECONDS / 2;
 const NO_LISTENER = { onStart: () => {}, onEnd: () => {} };
 
 /** `npm run bench:sustained`. */
@@ -52,11 +55,19 @@ async function measure(
   { minutes, holdSeconds }: SustainedOptions,
   progress: Progress,
 ): Promise<SustainedReport> {
-  const { payers, customers } = await progress.step('Customers', () => prepareCustomers(bank, secrets, CUSTOMERS));
+  const { payers, customers, renewTokens } = await progress.step('Customers', () =>
+    prepareCustomers(bank, secrets, CUSTOMERS),
+  );
   const load = (connections: number): Case => ({ name: 'payments', connections, payers, payees: customers });
   // Through the public address, as browsers do.
   const run = async (connections: number, duration: { warmUpSeconds: number; seconds: number }) =>
-    runLoad(bank.url, load(connections), duration, NO_LISTENER);
+    withoutRejections(await runLoad(bank.url, load(connections), duration, NO_LISTENER));
+  const runLong = async (seconds: number) => {
+    for (let rest = seconds; rest > 0; rest -= MAX_SECONDS) {
+      await renewTokens();
+      await run(CONNECTIONS, { warmUpSeconds: 0, seconds: Math.min(rest, MAX_SECONDS) });
+    }
+  };
   const transactions = bank.databaseUrls['svc-transactions'];
 
   await progress.step('Warm-up', () => run(CONNECTIONS, WARM_UP));
@@ -64,17 +75,16 @@ async function measure(
   const maximum = toLatency(await progress.step('Maximum', () => run(CONNECTIONS, MEASURED)));
   const perSecond = maximum.perSecond / 2;
   const half = toLatency(
-    await progress.step('Half the maximum', () =>
-      runPacedLoad(bank.url, load(CONNECTIONS), { ...MEASURED, perSecond }),
+    await progress.step('Half the maximum', async () =>
+      withoutRejections(await runPacedLoad(bank.url, load(CONNECTIONS), { ...MEASURED, perSecond })),
     ),
   );
   const backlog = await progress.step('Indexer at the maximum', async () => {
-    const payments = run(CONNECTIONS, { warmUpSeconds: 0, seconds: minutes * 60 });
-    return sampleBacklog(transactions, SAMPLE_MS, payments);
+    return sampleBacklog(transactions, SAMPLE_MS, runLong(minutes * 60));
   });
   const caughtUp = await progress.step('Indexer behind a transaction of another database', async () => {
     const release = await holdTransaction(bank.databaseUrls['svc-contacts']);
-    await run(CONNECTIONS, { warmUpSeconds: 0, seconds: holdSeconds });
+    await runLong(holdSeconds);
     await sleep(SAMPLE_MS);
     const heldLines = await countBacklog(transactions);
     await release();
@@ -84,8 +94,14 @@ async function measure(
   return { alone, maximum, half, indexer: { backlog, ...caughtUp }, invariants };
 }
 
-function toLatency({ completed, seconds, latenciesMs, rejected }: LoadResult): Latency {
-  if (Object.keys(rejected).length > 0) throw new Error(`Payments were rejected: ${JSON.stringify(rejected)}`);
+function withoutRejections(result: LoadResult): LoadResult {
+  if (Object.keys(result.rejected).length > 0) {
+    throw new Error(`Payments were rejected: ${JSON.stringify(result.rejected)}`);
+  }
+  return result;
+}
+
+function toLatency({ completed, seconds, latenciesMs }: LoadResult): Latency {
   return {
     perSecond: completed / seconds,
     p50Ms: percentile(latenciesMs, 0.5),
