@@ -217,7 +217,10 @@ describe('does not scan 100,000 users for', () => {
   ];
 
   test.each(queries)('%s', async (_, query) => {
-    const { sql, parameters } = userListSql({ ...query, limit: 51 });
+    const { sql, parameters } = userListSql(
+      { ...query, limit: 51 },
+      query.filters.q ? { by: 'index', most: 500 } : undefined,
+    );
     const [{ 'QUERY PLAN': plan }] = await harness.rows.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
     const read = rowsRead(plan[0].Plan);
     expect(read).toBeLessThan(2_000);
@@ -232,7 +235,7 @@ test('does not scan 100,000 users for a person whose name is in the histogram of
   for (const index of [0.2, 0.4, 0.6, 0.8]) {
     const q = emails[Math.floor(emails.length * index)] ?? '';
     expect(q).toMatch(/@example\.com$/);
-    const { sql, parameters } = userListSql({ filters: { q }, sort: 'newest', limit: 51 });
+    const { sql, parameters } = userListSql({ filters: { q }, sort: 'newest', limit: 51 }, { by: 'index', most: 500 });
     const [{ 'QUERY PLAN': plan }] = await harness.rows.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
     expect({ q, isFast: rowsRead(plan[0].Plan) < 2_000 }).toEqual({ q, isFast: true });
   }

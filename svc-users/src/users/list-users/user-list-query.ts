@@ -42,8 +42,8 @@ const TEXT = 'customer_text(c.first_name, c.last_name, c.email, c.account_number
  * user-list.repository.ts.
  */
 export type UserLookup =
-  /** PostgreSQL chooses between the index of texts and the order of the list. */
-  | { by: 'text' }
+  /** PostgreSQL chooses how; for lists without a text. */
+  | { by: 'any' }
   /** By the index of texts. If more than `most` customers have the text, the page is any of them. */
   | { by: 'index'; most: number }
   /** By comparing the first customers of the list with `q`. */
@@ -56,7 +56,7 @@ export type UserLookup =
 /** Selects the page from `customer` alone, then joins balances and documents for the rows of the page. */
 export function userListSql(
   query: UserListQuery,
-  lookup: UserLookup = { by: 'text' },
+  lookup: UserLookup = { by: 'any' },
 ): { sql: string; parameters: unknown[] } {
   const { filters, sort, after, limit } = query;
   const parameters: unknown[] = [];
@@ -85,7 +85,7 @@ export function usersSql(filters: UserFilters): { sql: string; parameters: unkno
 }
 
 const EXTRA_COLUMNS: Record<UserLookup['by'], string[]> = {
-  text: [],
+  any: [],
   index: ['c.found'],
   reading: [],
   buckets: ['c.found', 'c.bucket'],
