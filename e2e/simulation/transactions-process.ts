@@ -33,7 +33,7 @@ export class TransactionsProcess {
     const clock = new SimulatedClock(context.timeline, run);
     const database = new SimulatedDatabase(context, run, 'store');
     const store = new SimulatedStore(database, model);
-    const batcher = new TransferBatcher(store, CONFIG);
+    const batcher = new TransferBatcher(store, CONFIG, clock);
     const accounts = new SimulatedAccounts(bus, run, CONFIG.TRANSFER_REPLY_WITHIN_MS);
     const saga = new TransferSaga(accounts, batcher, store, clock);
     this.service = new PostTransferService(CONFIG, saga, new SimulatedStatements(database, model), clock);

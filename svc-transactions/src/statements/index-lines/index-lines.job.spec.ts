@@ -1,9 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { IndexLinesJob } from './index-lines.job';
 
-/** Of a batch of 1,000 lines. */
-const BATCH_MS = 100;
-/** A fifth of what copying without a pause would do. */
+const BATCH_MS = 25;
+/** A fifth of what the smallest batches without a pause would do. */
 const LINES_PER_MS = 2;
 
 let now = 0;
@@ -16,11 +15,11 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 function createJob() {
-  const backlog = { lines: 0 };
+  const backlog = { lines: 0, isGrowing: true };
   const batches: number[] = [];
   const database = {
     query: async (sql: string, [number]: [number]) => {
-      if (!sql.includes('index_lines')) return [{ lines: Math.min(backlog.lines, number) }];
+      if (!sql.includes('index_lines')) return [{ ...backlog, lines: Math.min(backlog.lines, number) }];
       batches.push(number);
       backlog.lines = Math.max(backlog.lines - number, 0);
       return [{ hasMore: backlog.lines > 0 }];
@@ -37,15 +36,19 @@ async function runUntilEmpty(job: IndexLinesJob): Promise<(number | undefined)[]
   return pauses;
 }
 
-test('rests the longer the fewer lines wait, so that payments go first', async () => {
-  const { job, backlog } = createJob();
+test('rests the longer and takes the smaller batches the fewer lines wait, so that payments go first', async () => {
+  const { job, backlog, batches } = createJob();
   backlog.lines = 9_500;
   const pauses = await runUntilEmpty(job);
   expect(pauses.pop()).toBeUndefined();
-  expect(pauses).toHaveLength(9);
   expect(pauses).toEqual([...pauses].sort((a = 0, b = 0) => a - b));
   expect(pauses[0]).toBeGreaterThan(0.5 * BATCH_MS);
   expect(pauses.at(-1)).toBeGreaterThan(10 * BATCH_MS);
+  const [first, ...others] = batches;
+  expect(first).toBe(250);
+  expect(others).toEqual([...others].sort((a, b) => b - a));
+  expect(others[0]).toBeGreaterThan(900);
+  expect(others.at(-1)).toBeLessThan(300);
 });
 
 test('keeps up with traffic that goes on before much waits', async () => {
@@ -59,13 +62,19 @@ test('keeps up with traffic that goes on before much waits', async () => {
   expect(largest).toBeLessThan(10_000);
 });
 
-test('takes short pauses and larger batches while it is far behind, and long ones afterwards', async () => {
+test('takes short pauses and large batches while it is far behind, and long ones afterwards', async () => {
   const { job, backlog, batches } = createJob();
-  backlog.lines = 20_500;
+  backlog.lines = 20_250;
   const pauses = await runUntilEmpty(job);
-  expect(batches).toEqual([1_000, 4_000, 4_000, 4_000, 4_000, 4_000]);
+  expect(batches).toEqual([250, 4_000, 4_000, 4_000, 4_000, 4_000]);
   expect(pauses).toEqual([...Array<number>(5).fill(0.5 * BATCH_MS), undefined]);
   backlog.lines = 1_500;
-  expect((await job.indexLines()) ?? 0).toBeGreaterThan(10 * BATCH_MS);
-  expect(batches.at(-1)).toBe(1_000);
+  expect((await job.indexLines()) ?? 0).toBeGreaterThan(5 * BATCH_MS);
+  expect(batches.at(-1)).toBe(250);
+});
+
+test('does not rest while nobody pays', async () => {
+  const { job, backlog } = createJob();
+  Object.assign(backlog, { lines: 20_250, isGrowing: false });
+  expect(await runUntilEmpty(job)).toEqual([0, 0, 0, 0, 0, undefined]);
 });

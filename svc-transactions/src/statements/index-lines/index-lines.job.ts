@@ -1,11 +1,14 @@
 import { pgInteger, queryRow, z } from '@larkspur/service-kit/database/query-rows';
+import { minIdAt } from '@larkspur/service-kit/ids';
 import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const POLL_INTERVAL_MS = 1_000;
-/** Larger batches take as long for each line, and delay payments for longer. */
-const BATCH_SIZE = 1_000;
+/** A payment waits as long as a batch takes when no processor is free. */
+const MIN_BATCH_SIZE = 250;
+/** When `LARGE_BACKLOG` lines wait. Below that it grows with their number: a line of a larger batch takes less time. */
+const MAX_BATCH_SIZE = 1_000;
 /** While far behind: what a statement and its commit cost beside the lines counts then. */
 const LARGE_BATCH_SIZE = 4_000;
 /** The part of the time in which lines are copied while few wait: a burst of payments goes first, and searches read `line`. */
@@ -15,33 +18,36 @@ const MAX_SHARE = 2 / 3;
 /** A larger backlog makes every list slower. Until it is gone, pauses stay short. */
 const LARGE_BACKLOG = 10_000;
 
+/** Without a new line for so long, nobody pays whom copying could delay. */
+const QUIET_MS = 1_000;
+
 const indexResult = z.object({ hasMore: z.boolean() }).describe('index_lines()');
 
-const backlogSize = z.object({ lines: pgInteger }).describe('lines to index');
+const backlogRow = z.object({ lines: pgInteger, isGrowing: z.boolean() }).describe('lines to index');
 
 /** Copies new lines to `indexed_line`, which lists and searches use. Until then they read the lines from `line`. */
 @Injectable()
 export class IndexLinesJob {
   private isBehind = false;
+  private batchSize = MIN_BATCH_SIZE;
 
   constructor(private readonly database: DataSource) {}
 
   @RecurringJob({ title: 'Index new statement lines', everyMs: POLL_INTERVAL_MS, isImmediate: true })
   async indexLines(): Promise<number | undefined> {
     const startedAt = performance.now();
-    if (!(await this.indexBatch(this.isBehind ? LARGE_BATCH_SIZE : BATCH_SIZE))) {
+    if (!(await this.indexBatch(this.batchSize))) {
       this.isBehind = false;
+      this.batchSize = MIN_BATCH_SIZE;
       return;
     }
     const duration = performance.now() - startedAt;
-    const share = this.isBehind ? MAX_SHARE : await this.chooseShare();
-    return duration / share - duration;
-  }
-
-  private async chooseShare(): Promise<number> {
-    const backlog = await this.countBacklog();
-    this.isBehind = backlog > LARGE_BACKLOG;
-    return this.isBehind ? MAX_SHARE : MIN_SHARE + (backlog / LARGE_BACKLOG) * (MAX_SHARE - MIN_SHARE);
+    const { lines, isGrowing } = await this.findBacklog();
+    this.isBehind ||= lines > LARGE_BACKLOG;
+    const part = Math.min(1, lines / LARGE_BACKLOG);
+    this.batchSize = this.isBehind ? LARGE_BATCH_SIZE : Math.round(between(MIN_BATCH_SIZE, MAX_BATCH_SIZE, part));
+    const share = this.isBehind ? MAX_SHARE : between(MIN_SHARE, MAX_SHARE, part);
+    return isGrowing ? duration / share - duration : 0;
   }
 
   /** Several instances may call this at the same time; one of them copies. */
@@ -50,16 +56,22 @@ export class IndexLinesJob {
     return row?.hasMore ?? false;
   }
 
-  /** At most one more than `LARGE_BACKLOG`. */
-  private async countBacklog(): Promise<number> {
+  /** Counts at most one more than `LARGE_BACKLOG`. */
+  private async findBacklog(): Promise<{ lines: number; isGrowing: boolean }> {
     const row = await queryRow(
       this.database,
-      backlogSize,
-      `SELECT count(*) AS lines FROM (
+      backlogRow,
+      `SELECT count(*) AS lines, EXISTS (SELECT FROM line WHERE id >= $2::uuid) AS "isGrowing"
+       FROM (
          SELECT FROM line WHERE written_in >= (SELECT indexed_before FROM line_indexing) LIMIT $1
        ) AS backlog`,
-      [LARGE_BACKLOG + 1],
+      [LARGE_BACKLOG + 1, minIdAt(new Date(Date.now() - QUIET_MS))],
     );
-    return row?.lines ?? 0;
+    return row ?? { lines: 0, isGrowing: false };
   }
+}
+
+/** The value at `part` of the way from `start` to `end`. */
+function between(start: number, end: number, part: number): number {
+  return start + (end - start) * part;
 }

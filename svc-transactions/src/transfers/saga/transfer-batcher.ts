@@ -1,5 +1,6 @@
 import type { PostOutcome } from '@larkspur/contracts/messages';
 import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
+import { Clock } from '@larkspur/service-kit/clock';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
 import {
@@ -11,6 +12,10 @@ import {
 } from './transfer-store';
 
 const MAX_BATCH_SIZE = 100;
+/** Between the starts of two batches while many payments are in progress. Most of a batch's cost does not depend on its size. */
+const MAX_INTERVAL_MS = 20;
+/** With few payments in progress there is little to collect: the interval grows by this with each, and is 0 for one alone. */
+const INTERVAL_PER_PAYMENT_MS = 5;
 
 interface QueuedTransfer {
   transfer: NewTransfer;
@@ -19,8 +24,9 @@ interface QueuedTransfer {
 }
 
 /**
- * Group commit for transfers. Whatever arrives during a commit goes into the next batch, and an idle batcher commits
- * immediately. A single transfer never waits, and a hundred concurrent ones share one commit.
+ * Group commit for transfers. Whatever arrives during a commit goes into the next batch, which also waits for others while several
+ * payments are in progress (decision 86). An idle batcher commits immediately. A single transfer never waits, and a hundred concurrent
+ * ones share one commit.
  */
 @Injectable()
 export class TransferBatcher implements OnApplicationShutdown {
@@ -28,15 +34,19 @@ export class TransferBatcher implements OnApplicationShutdown {
   private queuedTransfers: QueuedTransfer[] = [];
   private queuedOutcomes: PostOutcome[] = [];
   private isRunning = false;
+  private lastStart = 0;
   private idle: Promise<void> = Promise.resolve();
   /** Called with the transfers that a batch has just stored as pending. */
   onStored: (transfers: NewTransfer[]) => void = () => {};
   /** Called with outcomes after the commit of their batch. */
   onSettled: (outcomes: PostOutcome[]) => void = () => {};
+  /** How many payments are in progress. */
+  countPayments: () => number = () => 0;
 
   constructor(
     private readonly store: TransferStore,
     private readonly config: TransactionsConfig,
+    private readonly clock: Clock,
   ) {}
 
   /** Commits what is left. */
@@ -65,12 +75,25 @@ export class TransferBatcher implements OnApplicationShutdown {
 
   private async run(): Promise<void> {
     while (this.queuedTransfers.length > 0 || this.queuedOutcomes.length > 0) {
+      await this.collect();
       await this.commitBatch(
         this.queuedTransfers.splice(0, MAX_BATCH_SIZE),
         this.queuedOutcomes.splice(0, MAX_BATCH_SIZE),
       );
     }
     this.isRunning = false;
+  }
+
+  /** Waits until the next batch is due. */
+  private async collect(): Promise<void> {
+    const interval = Math.min(MAX_INTERVAL_MS, INTERVAL_PER_PAYMENT_MS * (this.countPayments() - 1));
+    const elapsed = this.clock.now().getTime() - this.lastStart;
+    const isFull = Math.max(this.queuedTransfers.length, this.queuedOutcomes.length) >= MAX_BATCH_SIZE;
+    // Less than nothing has elapsed if the clock was set back.
+    if (elapsed >= 0 && elapsed < interval && !isFull) {
+      await new Promise<void>((resolve) => this.clock.after(interval - elapsed, resolve));
+    }
+    this.lastStart = this.clock.now().getTime();
   }
 
   private async commitBatch(transfers: QueuedTransfer[], outcomes: PostOutcome[]): Promise<void> {

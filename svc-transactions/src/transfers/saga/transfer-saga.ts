@@ -26,6 +26,7 @@ export class TransferSaga {
   ) {
     batcher.onStored = (stored) => void this.send('send', stored.map(toCommand));
     batcher.onSettled = (outcomes) => this.notifyWaiting(outcomes);
+    batcher.countPayments = () => this.waiting.size;
   }
 
   /** Rejects when it is unknown whether the transfer was stored. */
