@@ -17,16 +17,13 @@ const MESSAGE_ID = /^[\w-]{1,64}$/;
  */
 export function eventsByUser(messageId: string, changes: readonly StatementChange[]): Map<string, UserEvents> {
   if (!MESSAGE_ID.test(messageId)) throw new RangeError('The message has no id that fits into an event id.');
-  const byUser = new Map<string, UserEvents>();
+  const byUser = new Map<string, string[]>();
   for (const [index, change] of changes.entries()) {
-    const events = byUser.get(change.userId) ?? { text: '', count: 0 };
+    const events = byUser.get(change.userId) ?? [];
     byUser.set(change.userId, events);
-    for (const text of formatChange(`${messageId}.${index}`, change)) {
-      events.text += text;
-      events.count += 1;
-    }
+    events.push(...formatChange(`${messageId}.${index}`, change));
   }
-  return byUser;
+  return new Map(Array.from(byUser, ([userId, events]) => [userId, { text: events.join(''), count: events.length }]));
 }
 
 /** The balance follows its statement line: a client disconnected between them resumes with the balance. */
