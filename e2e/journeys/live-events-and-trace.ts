@@ -64,6 +64,10 @@ export function liveEventsAndTrace(bank: () => Bank): void {
       'line',
       'reversal',
     ]);
+    const { firstName, lastName } = await office.me();
+    expect(trace.body.data.steps.find(({ step }) => step === 'reversal')?.what).toContain(
+      `Sent twice, by ${firstName} ${lastName}`,
+    );
 
     expect((await office.delete(`/user/admin/${payee.user._id}`)).status).toBe(200);
     await eventually(async () => again.find('end', ({ reason }) => reason === 'revoked'));

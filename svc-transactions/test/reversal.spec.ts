@@ -213,16 +213,22 @@ describe('the trace', () => {
     const reversed = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
     const common = {
       outcome: 'completed' as const,
-      actorId: newId(),
       postedAt: line.date,
       sealedIn: null,
       entries: [],
     };
+    const [transferred, undone] = [
+      { postingId: line._id, type: 'transfer', reason: null, reversedBy: reversed.json().data._id },
+      { postingId: reversed.json().data._id, type: 'reversal', reason: 'Sent twice', reversedBy: null },
+    ] as const;
     postings = [
-      { ...common, postingId: line._id, type: 'transfer', reason: null, reversedBy: reversed.json().data._id },
-      { ...common, postingId: reversed.json().data._id, type: 'reversal', reason: 'Sent twice', reversedBy: null },
+      { ...common, ...transferred, actorId: payerId },
+      { ...common, ...undone, actorId: newId(), actorName: 'Grace Hopper' },
     ];
     const { steps } = await trace(line._id);
+    const texts = steps.map(({ what }) => what);
+    expect(texts).toContain(`Posting ${transferred.postingId} completed, by ${payerId}`);
+    expect(texts).toContain(`Posting ${undone.postingId} completed: Sent twice, by Grace Hopper`);
     expect(steps.slice(-4).map(({ step }) => step)).toEqual(['reversal', 'seal', 'line', 'line']);
   });
 

@@ -108,6 +108,7 @@ const postingRow = z
     outcome: z.enum(['completed', 'rejected']),
     reason: z.string().nullable(),
     actorId: z.string(),
+    actorName: z.string().nullable(),
     postedAt: pgTimestamp,
     entries: z.array(z.object({ account: z.string(), userId: z.string().nullable(), amountCents: z.number() })),
     sealedIn: pgInteger.nullable(),
@@ -204,6 +205,7 @@ export class LedgerRepository {
       manager,
       postingRow,
       `SELECT p.id AS "postingId", p.type, p.outcome, p.reason, p.actor_id AS "actorId", p.created_at AS "postedAt",
+         (SELECT actor.first_name || ' ' || actor.last_name FROM customer actor WHERE actor.user_id = p.actor_id) AS "actorName",
          (SELECT coalesce(json_agg(json_build_object('account', coalesce(a.kind, a.purpose), 'userId', a.user_id,
                    'amountCents', e.amount) ORDER BY e.amount), '[]')
           FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id WHERE e.posting_id = p.id) AS entries,
@@ -212,7 +214,11 @@ export class LedgerRepository {
        FROM ledger.posting p WHERE p.id = $1 OR p.reverses = $1 ORDER BY p.created_at, p.id`,
       [postingId],
     );
-    return rows.map((row) => ({ ...row, postedAt: row.postedAt.toISOString() }));
+    return rows.map(({ actorName, ...row }) => ({
+      ...row,
+      ...(actorName !== null && { actorName }),
+      postedAt: row.postedAt.toISOString(),
+    }));
   }
 
   /**

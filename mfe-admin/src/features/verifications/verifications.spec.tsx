@@ -70,6 +70,16 @@ it('is worked through by keyboard alone: next, approve, reject with a reason', a
   expect(host.notifications.map(({ text }) => text)).toEqual(['Documents approved', 'Documents rejected']);
 });
 
+it('offers no next case while the queue is empty, and does when documents arrive', async () => {
+  const { host } = open();
+  expect(await screen.findByText('No cases are waiting.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Review the next case' })).toBeNull();
+  host.on('GET /user/admin/verifications', { data: [IDA], page: { next: null, limit: 25 } });
+  // Returning to the tab loads the queue again.
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByRole('button', { name: 'Review the next case' })).toBeVisible();
+});
+
 it('has keys that work only while the focus is in the case', async () => {
   const { host } = open(IDA);
   await userEvent.keyboard('n');

@@ -1,13 +1,16 @@
+import { useQuery } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
 import { ShieldIcon } from '@larkspur/web-kit/brand/icons';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { type RefObject, useEffect, useRef } from 'react';
 import layout from '../../components/layout.module.css';
 import { useCanChange } from '../../components/use-can-change';
 import { useShortcuts } from '../../components/use-shortcuts';
+import { casesQuery } from '../../verification/verification.api';
 import { OpenCase } from './open-case';
 import { type Review, useReview } from './use-review';
 import styles from './verifications.module.css';
@@ -28,7 +31,9 @@ export function Verifications() {
 }
 
 function ReviewDesk() {
+  const host = useHost();
   const review = useReview();
+  const queue = useQuery(casesQuery(host));
   const desk = useRef<HTMLDivElement>(null);
   const { step } = review.state;
 
@@ -40,14 +45,20 @@ function ReviewDesk() {
   return (
     <div className={layout.stack}>
       <div ref={desk} tabIndex={-1} className={styles.desk}>
-        <CurrentCase review={review} desk={desk} />
+        <CurrentCase review={review} desk={desk} isQueueEmpty={queue.data?.data.length === 0} />
       </div>
       <WaitingCases onOpen={review.open} isBusy={review.isDeciding} isCaughtUp={step === 'empty'} />
     </div>
   );
 }
 
-function CurrentCase({ review, desk }: { review: Review; desk: RefObject<HTMLElement | null> }) {
+interface CurrentCaseProps {
+  review: Review;
+  desk: RefObject<HTMLElement | null>;
+  isQueueEmpty: boolean;
+}
+
+function CurrentCase({ review, desk, isQueueEmpty }: CurrentCaseProps) {
   const { state, skipped } = review;
   useShortcuts(desk, state.step === 'open' || state.step === 'loading' ? {} : { n: review.next });
   switch (state.step) {
@@ -66,6 +77,8 @@ function CurrentCase({ review, desk }: { review: Review; desk: RefObject<HTMLEle
         </EmptyState>
       );
     default:
+      // The list below says so.
+      if (isQueueEmpty && state.step === 'idle') return null;
       return (
         <div className={layout.list}>
           {state.step === 'failed' && (

@@ -64,6 +64,8 @@ export interface PostingRecord {
   outcome: 'completed' | 'rejected';
   reason: string | null;
   actorId: string;
+  /** Missing when the actor is deleted, and from an earlier svc-users. */
+  actorName?: string;
   /** ISO 8601, UTC. */
   postedAt: string;
   entries: { account: string; userId: string | null; amountCents: number }[];

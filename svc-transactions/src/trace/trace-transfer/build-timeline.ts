@@ -48,7 +48,11 @@ function postingSteps(posting: PostingRecord, step: 'posting' | 'reversal'): Tra
   const at = posting.postedAt;
   const reason = posting.reason ? `: ${posting.reason}` : '';
   return [
-    { step, at, what: `Posting ${posting.postingId} ${posting.outcome}${reason}, by ${posting.actorId}` },
+    {
+      step,
+      at,
+      what: `Posting ${posting.postingId} ${posting.outcome}${reason}, by ${posting.actorName ?? posting.actorId}`,
+    },
     ...posting.entries.map(
       ({ account, userId, amountCents }): TraceStep => ({
         step: 'entry',
