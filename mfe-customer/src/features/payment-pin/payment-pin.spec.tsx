@@ -85,6 +85,7 @@ it('shows a wrong password at its field, keeps the entries, and can be sent agai
   await fill();
   await submit();
   expect(await screen.findByRole('link', { name: message })).toBeVisible();
+  expect(screen.queryByText('We couldn’t save your PIN.')).toBeNull();
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(expect.stringContaining(message));
   expect(screen.getByLabelText('Payment PIN')).toHaveValue('481516');
   host.on(PUT, { data: buildUser() });

@@ -63,7 +63,7 @@ function PinForm({ isChange }: { isChange: boolean }) {
       host.navigate(destination);
       host.notify({ tone: 'success', text: isChange ? 'Payment PIN changed' : 'Payment PIN created' });
     },
-    onFailure: (_, error) => setFailure(error),
+    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   const { control } = form;
 

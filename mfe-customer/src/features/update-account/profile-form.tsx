@@ -57,7 +57,7 @@ export function ProfileForm({ record, onSaved, onEdit }: ProfileFormProps) {
       host.session.update(saved.value);
       onSaved(message);
     },
-    onFailure: (_, error) => setFailure(error),
+    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   const { form, base } = edit;
   const { control } = form;

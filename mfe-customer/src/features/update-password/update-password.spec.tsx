@@ -66,6 +66,7 @@ it.each([
   const host = new FakeHost({ [POST]: Object.assign(error, { errors: [{ field, message }] }) });
   await change(host);
   expect(await screen.findByRole('link', { name: message })).toBeVisible();
+  expect(screen.queryByText('We couldn’t change your password.')).toBeNull();
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
   expect(host.navigations).toEqual([]);
   host.on(POST, { message: MESSAGE });

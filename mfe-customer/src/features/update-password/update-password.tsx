@@ -59,7 +59,7 @@ function PasswordForm({ onSaved }: { onSaved(message: string): void }) {
       void cache.invalidateQueries({ queryKey: ['sessions'] });
       onSaved(message);
     },
-    onFailure: (_, error) => setFailure(error),
+    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   const { control } = form;
 

@@ -95,5 +95,21 @@ it('shows server errors at their fields and keeps the values', async () => {
   await waitFor(() => expect(screen.getByLabelText(/City/)).toHaveAccessibleDescription('No such city'));
   expect(screen.getByRole('alert')).toHaveFocus();
   expect(screen.getByLabelText('Name')).toHaveValue('Ada');
-  expect(onFailure).toHaveBeenCalledWith('Some fields need your attention.', expect.anything());
+  expect(onFailure).toHaveBeenCalledWith('Some fields need your attention.', expect.anything(), true);
+});
+
+it.each([
+  ['no field', []],
+  [
+    'a field that the form does not have',
+    [
+      { field: 'location.city', message: 'No such city' },
+      { field: 'zip', message: 'No such ZIP code' },
+    ],
+  ],
+])('tells that a failure is not shown whole at the fields: it names %s', async (_, errors) => {
+  send.mockRejectedValue(apiError('invalid', undefined, errors));
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await press();
+  await waitFor(() => expect(onFailure).toHaveBeenCalledWith(expect.any(String), expect.anything(), false));
 });

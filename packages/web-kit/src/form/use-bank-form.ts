@@ -28,8 +28,11 @@ export interface BankFormOptions<V extends FormValues> {
    * lead to a second submit. Return `ALLOW_RESUBMIT` if the form can be submitted again.
    */
   onSubmit(values: V): Promise<unknown>;
-  /** The server rejected the request or did not respond. Fields named in the error are already marked. */
-  onFailure?(message: string, error: unknown): void;
+  /**
+   * The server rejected the request or did not respond. Fields named in the error are already marked.
+   * @param isAtFields whether the fields and the error summary show the whole error
+   */
+  onFailure?(message: string, error: unknown, isAtFields: boolean): void;
   /** The initial values are unsaved, because they were entered in an earlier step. */
   startsDirty?: boolean;
   /** Maps a field name of the API to a field of the form, where they differ. */
@@ -75,8 +78,9 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
     },
   });
 
-  function markServerErrors(error: unknown): void {
-    if (!isApiError(error)) return;
+  /** @returns whether each of them is marked */
+  function markServerErrors(error: unknown): boolean {
+    if (!isApiError(error)) return false;
     let marked = 0;
     for (const { field, message } of error.errors) {
       const name = mapServerField?.(field) ?? field;
@@ -85,6 +89,7 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
       marked += 1;
     }
     if (marked) setFailedSubmitAttempts((count) => count + 1);
+    return marked > 0 && marked === error.errors.length;
   }
 
   const submitValues = methods.handleSubmit(
@@ -94,8 +99,8 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
         if ((await onSubmit(values as V)) !== ALLOW_RESUBMIT) return;
       } catch (error) {
         if (!isMounted.current) return;
-        markServerErrors(error);
-        onFailure?.(errorMessage(error), error);
+        const isAtFields = markServerErrors(error);
+        onFailure?.(errorMessage(error), error, isAtFields);
       }
       isLocked.current = false;
       if (isMounted.current) setIsSubmitting(false);
