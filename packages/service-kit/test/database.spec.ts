@@ -29,6 +29,17 @@ class CreateJournal1700000000003 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
+/** Waits until every other transaction's snapshot is gone. */
+class IndexThings1700000000004 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE INDEX CONCURRENTLY thing_name ON thing (name)');
+  }
+
+  async down(): Promise<void> {}
+}
+
 describe('migrations', () => {
   let database: TestDatabase;
   let app: DataSource;
@@ -36,7 +47,7 @@ describe('migrations', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const { url, appRole } = database;
-    const migrations = [CreateThings1700000000002, CreateJournal1700000000003];
+    const migrations = [CreateThings1700000000002, CreateJournal1700000000003, IndexThings1700000000004];
     // Like instances that start at the same time.
     await Promise.all([1, 2, 3].map(() => runMigrations({ url, migrations, appRole, appendOnlySchemas: ['journal'] })));
     app = await new DataSource({ type: 'postgres', url: database.appUrl }).initialize();
@@ -51,6 +62,13 @@ describe('migrations', () => {
     expect(await app.query('SELECT name FROM migrations')).toEqual([
       { name: 'CreateThings1700000000002' },
       { name: 'CreateJournal1700000000003' },
+      { name: 'IndexThings1700000000004' },
+    ]);
+  });
+
+  it('can build an index without locking its table while other processes wait for them', async () => {
+    expect(await app.query(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'thing_name'::regclass`)).toEqual([
+      { indisvalid: true },
     ]);
   });
 

@@ -1,4 +1,7 @@
-import { DataSource, type MigrationInterface } from 'typeorm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+
+const LOCK_POLL_MS = 200;
 
 export interface MigrationOptions {
   /** Connection URL of the database's owner. */
@@ -29,7 +32,7 @@ export async function runMigrations({
   const dataSource = await new DataSource({ type: 'postgres', url, migrations, logging: false }).initialize();
   const runner = dataSource.createQueryRunner();
   try {
-    await runner.query(`SELECT pg_advisory_lock(hashtext('larkspur migrations'))`);
+    await lock(runner);
     await dataSource.runMigrations({ transaction: 'each' });
     await runner.startTransaction();
     for (const definition of functions) await runner.query(definition);
@@ -44,6 +47,16 @@ export async function runMigrations({
     await runner.release();
     await dataSource.destroy();
   }
+}
+
+/**
+ * Asks again and again: a statement that waits for the lock has a snapshot, and CREATE INDEX CONCURRENTLY of the process that has
+ * the lock would wait for the end of it.
+ */
+async function lock(runner: QueryRunner): Promise<void> {
+  const attempt = `SELECT WHERE pg_try_advisory_lock(hashtext('larkspur migrations'))`;
+  const isLocked = async () => ((await runner.query(attempt)) as unknown[]).length > 0;
+  while (!(await isLocked())) await sleep(LOCK_POLL_MS);
 }
 
 async function grant(
