@@ -248,6 +248,7 @@ describe.each<[string, UserSearchLimits]>([
   ['in buckets', { ...FEW, fewCustomers: 0 }],
   ['in large buckets', { ...FEW, manyCustomers: 0 }],
   ['in divided buckets', { ...FEW, fewCustomers: 0, manyCustomers: 300 }],
+  ['at the beginning of undivided buckets', { ...FEW, fewCustomers: 20, manyCustomers: 300 }],
   ['in the order of the list', { ...FEW, fewCustomers: 0, manyCustomers: 0 }],
   ['among the first customers', { fewCustomers: 0, manyCustomers: 0, customersToRead: USERS }],
 ])('finds the same users, in the same order, %s', (_, limits) => {

@@ -1,7 +1,7 @@
 import { findInBuckets, inBucket } from '@larkspur/service-kit/database/find-in-buckets';
 import { queryRows, type SqlExecutor, z } from '@larkspur/service-kit/database/query-rows';
 import { type ListedCustomer, listedCustomer } from './listed-customer';
-import { type UserListQuery, type UserLookup, userListSql } from './user-list-query';
+import { type UserListQuery, type UserLookup, type UserRange, userListSql } from './user-list-query';
 import { USER_ORDERS, type UserBuckets } from './user-order';
 
 const bucket = z.object({ start: z.string() }).describe('buckets of customers');
@@ -9,8 +9,7 @@ const customerOfBucket = listedCustomer.extend(inBucket).describe('user list by 
 
 /**
  * A page of the customers with a text, by the index that has texts and buckets. It has no order: all customers of a bucket with the
- * text are read and sorted. A bucket with more than a few of them is therefore divided. One that cannot be divided is read in the order
- * of the list if it has very many: namesakes stand side by side in a list by name, behind all others of their bucket.
+ * text are read and sorted. A bucket with more than a few of them is therefore divided.
  */
 export async function searchUserBuckets(
   database: SqlExecutor,
@@ -24,28 +23,32 @@ export async function searchUserBuckets(
   const searchIn = async (
     [buckets, ...parts]: UserBuckets[],
     limit: number,
-    within?: Range,
+    within?: UserRange,
   ): Promise<ListedCustomer[]> => {
-    if (!buckets) return [];
-    const most = parts.length > 0 ? fewCustomers : manyCustomers;
+    if (!buckets) return within ? searchUndivided(within, limit) : [];
+    const { start: unit, bounds } = buckets;
     return findInBuckets<ListedCustomer>({
       starts: await listBuckets(database, query, buckets, within),
       limit,
-      most,
-      find: (starts, rest) => select(rest, { by: 'buckets', unit: buckets.start, starts, most }, customerOfBucket),
-      findInCrowded: (start, rest) => {
-        const range = { start, bounds: buckets.bounds };
-        return parts.length > 0
-          ? searchIn(parts, rest, range)
-          : select(rest, { by: 'order', ...range }, listedCustomer);
-      },
+      most: fewCustomers,
+      find: (starts, rest) => select(rest, { by: 'buckets', unit, starts, most: fewCustomers }, customerOfBucket),
+      findInCrowded: (start, rest) => searchIn(parts, rest, { unit, start, bounds }),
     });
   };
+  /**
+   * Namesakes stand side by side in a list by name: mostly at the beginning of the bucket, but they can be behind all others. Those
+   * of a bucket that has very many are found on the way through it.
+   */
+  const searchUndivided = async (range: UserRange, limit: number): Promise<ListedCustomer[]> => {
+    const first = await select(limit, { by: 'reading', customers: fewCustomers, range }, listedCustomer);
+    if (first.length === limit) return first;
+    const { unit, start } = range;
+    const lookup: UserLookup = { by: 'buckets', unit, starts: [start], most: manyCustomers };
+    const found = await select(limit, lookup, customerOfBucket);
+    if (found.every((customer) => customer.found <= manyCustomers)) return found;
+    return select(limit, { by: 'order', range }, listedCustomer);
+  };
   return searchIn(USER_ORDERS[query.sort].buckets, query.limit);
-}
-
-interface Range extends Pick<UserBuckets, 'bounds'> {
-  start: string;
 }
 
 /** The buckets that have customers, in the order of the list and from where the page begins. */
@@ -53,7 +56,7 @@ async function listBuckets(
   database: SqlExecutor,
   { sort, after }: UserListQuery,
   { start, bounds }: UserBuckets,
-  within?: Range,
+  within?: UserRange,
 ): Promise<string[]> {
   const { column, key, direction } = USER_ORDERS[sort];
   const parameters: string[] = [];

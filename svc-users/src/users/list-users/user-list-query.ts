@@ -46,12 +46,19 @@ export type UserLookup =
   | { by: 'any' }
   /** By the index of texts. If more than `most` customers have the text, the page is any of them. */
   | { by: 'index'; most: number }
-  /** By comparing the first customers of the list with `q`. */
-  | { by: 'reading'; customers: number }
+  /** By comparing the first customers of the list, or of a bucket, with `q`. */
+  | { by: 'reading'; customers: number; range?: UserRange }
   /** By the index of texts, and only in these buckets, in the order of the list; `unit` is SQL of where one starts. */
   | { by: 'buckets'; unit: string; starts: string[]; most: number }
   /** In the order of the list, in this bucket. */
-  | ({ by: 'order'; start: string } & Pick<UserBuckets, 'bounds'>);
+  | { by: 'order'; range: UserRange };
+
+/** One bucket. */
+export interface UserRange extends Pick<UserBuckets, 'bounds'> {
+  /** SQL of where the bucket of a customer starts. */
+  unit: string;
+  start: string;
+}
 
 /** Selects the page from `customer` alone, then joins balances and documents for the rows of the page. */
 export function userListSql(
@@ -111,11 +118,16 @@ function selectPage(lookup: UserLookup, { text, conditions, order, orderBy, limi
     WITH matching AS MATERIALIZED (${matching}),
       found AS MATERIALIZED (SELECT * FROM matching LIMIT ${bind(most + 1)}::integer)
     SELECT c.*, (SELECT count(*) FROM found) AS found FROM found c ${orderBy} LIMIT ${limit}`;
+  const inRange = ({ start, bounds }: UserRange) => {
+    const { lowest, highest } = bounds(`${bind(start)}::text`);
+    return [`${order.column} BETWEEN ${lowest} AND ${highest}`];
+  };
   switch (lookup.by) {
     case 'index':
       return selectFound(select(text, conditions), lookup.most);
     case 'reading': {
-      const first = `${select(conditions)} ${orderBy} LIMIT ${bind(lookup.customers)}::integer`;
+      const read = lookup.range ? select(inRange(lookup.range), conditions) : select(conditions);
+      const first = `${read} ${orderBy} LIMIT ${bind(lookup.customers)}::integer`;
       return `SELECT c.* FROM (${first}) c ${where(text)} ${orderBy} LIMIT ${limit}`;
     }
     case 'buckets': {
@@ -125,11 +137,9 @@ function selectPage(lookup: UserLookup, { text, conditions, order, orderBy, limi
         CROSS JOIN LATERAL (${selectFound(inBucket, lookup.most)}) c LIMIT ${limit}`;
     }
     case 'order': {
-      const { lowest, highest } = lookup.bounds(`${bind(lookup.start)}::text`);
-      const inBucket = `${order.column} BETWEEN ${lowest} AND ${highest}`;
       // PostgreSQL cannot look up a CASE, and assumes that it applies to every other row.
       const hasText = `CASE WHEN ${text.join(' AND ')} THEN true ELSE false END`;
-      return `${select([inBucket, hasText], conditions)} ${orderBy} LIMIT ${limit}`;
+      return `${select(inRange(lookup.range), [hasText], conditions)} ${orderBy} LIMIT ${limit}`;
     }
     default:
       return `${select(text, conditions)} ${orderBy} LIMIT ${limit}`;
