@@ -276,6 +276,7 @@ test.each([
   ['date', { date: '2026-W05' }],
   ['date', { date: '2026-03-01T10Z' }],
   ['date', { date: '20260301' }],
+  ['date', { date: new Date(Date.now() + 2 * 86_400_000).toISOString() }],
   ['description', { description: '' }],
   ['account', { account: 'gold' }],
 ])('rejects an invalid %s with the name of the field', async (field, change) => {

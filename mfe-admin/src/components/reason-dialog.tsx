@@ -57,7 +57,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'isOpen' | 'title' | 'returnF
       onClose();
       return ALLOW_RESUBMIT;
     },
-    onFailure: setFailure,
+    onFailure: (message, _, isAtFields) => setFailure(isAtFields ? null : message),
   });
   return (
     <Form form={form}>

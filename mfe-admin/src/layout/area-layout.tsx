@@ -2,6 +2,7 @@ import { Outlet } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/action/button';
 import { LogoutIcon } from '@larkspur/web-kit/brand/icons';
 import { Avatar } from '@larkspur/web-kit/data/avatar';
+import { leavePage } from '@larkspur/web-kit/form/leave-guards';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { BackOfficeLayout } from '@larkspur/web-kit/layout/back-office-layout';
 import { PaletteSearch } from '../palette/palette-search';
@@ -20,7 +21,7 @@ export function AreaLayout() {
       header={
         <>
           <SignedInUser />
-          <Button variant="quiet" small onPress={() => session.signOut()}>
+          <Button variant="quiet" small onPress={() => leavePage(() => void session.signOut())}>
             <LogoutIcon size={18} />
             <span className={styles.label}>Logout</span>
           </Button>

@@ -1,4 +1,5 @@
 import { KeypadIcon, LogoutIcon } from '@larkspur/web-kit/brand/icons';
+import { leavePage } from '@larkspur/web-kit/form/leave-guards';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { type Command, type CommandGroup, CommandPalette } from '@larkspur/web-kit/overlay/command-palette';
 import { useState } from 'react';
@@ -31,7 +32,15 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
     icon,
     onChoose: () => go(to),
   }));
-  const logout: Command = { id: 'logout', name: 'Logout', icon: LogoutIcon, onChoose: () => host.session.signOut() };
+  const logout: Command = {
+    id: 'logout',
+    name: 'Logout',
+    icon: LogoutIcon,
+    onChoose: () => {
+      close();
+      leavePage(() => void host.session.signOut());
+    },
+  };
   const toggleKeys: Command = {
     id: 'single-keys',
     name: `Turn ${singleKeys.areOn ? 'off' : 'on'} single-key shortcuts`,

@@ -5,6 +5,7 @@ import { Button } from '@larkspur/web-kit/action/button';
 import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
 import { LogoutIcon } from '@larkspur/web-kit/brand/icons';
 import { Avatar } from '@larkspur/web-kit/data/avatar';
+import { leavePage } from '@larkspur/web-kit/form/leave-guards';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useRef } from 'react';
 import styles from './user-menu.module.css';
@@ -22,7 +23,7 @@ export function UserMenu({ user: { firstName, lastName } }: { user: SessionUser 
       <Link to="/account/info" className={styles.profile} aria-label="Your profile">
         <Avatar firstName={firstName} lastName={lastName} picture={picture} />
       </Link>
-      <Button variant="quiet" small onPress={() => host.session.signOut()}>
+      <Button variant="quiet" small onPress={() => leavePage(() => void host.session.signOut())}>
         <LogoutIcon size={18} />
         <span className={styles.label}>Logout</span>
       </Button>

@@ -1,4 +1,4 @@
-import { EMPTY_TRANSACTION, effectOf } from './add-transaction.rules';
+import { EMPTY_TRANSACTION, effectOf, validateTransaction } from './add-transaction.rules';
 
 const BALANCES = { savings: 100.1, checking: 20 };
 const values = (different: object) => ({ ...EMPTY_TRANSACTION, amount: '0.20', ...different });
@@ -18,4 +18,12 @@ it('moves no balance without an account, and is unknown until amount and type ar
   expect(effectOf(values({ transactionType: 'credit' }), BALANCES)).toEqual({ signedAmount: 0.2, balance: null });
   expect(effectOf(values({ account: 'savings' }), BALANCES)).toBeNull();
   expect(effectOf(values({ transactionType: 'credit', amount: '1.005' }), BALANCES)).toBeNull();
+});
+
+it.each([
+  ['2026-11-12', undefined],
+  ['2026-11-13', 'Enter a date that isn’t in the future'],
+  ['', 'Enter the date'],
+])('says of the date %p on 2026-11-12: %p', (date, message) => {
+  expect(validateTransaction(values({ date }), 'boss', '2026-11-12').date).toBe(message);
 });

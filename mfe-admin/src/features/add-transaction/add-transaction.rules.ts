@@ -23,16 +23,20 @@ export const EMPTY_TRANSACTION: TransactionValues = {
   account: '',
 };
 
-/** @param ownId of the administrator who is signed in */
+/**
+ * @param ownId of the administrator who is signed in
+ * @param today `2026-11-12`
+ */
 export function validateTransaction(
   { userId, amount, transactionType, date, description }: TransactionValues,
   ownId: string | undefined,
+  today: string,
 ): ValidationErrors<TransactionValues> {
   return {
     userId: validateCustomer(userId, ownId),
     amount: validateAmount(amount),
     transactionType: transactionType ? undefined : 'Choose debit or credit',
-    date: isFilled(date) ? undefined : 'Enter the date',
+    date: validateDate(date, today),
     description: isFilled(description) ? undefined : 'Enter a description',
   };
 }
@@ -40,6 +44,11 @@ export function validateTransaction(
 function validateCustomer(userId: string, ownId: string | undefined): string | undefined {
   if (!userId) return 'Choose a customer';
   return userId === ownId ? 'This is your own account. Another administrator has to add its transactions.' : undefined;
+}
+
+function validateDate(date: string, today: string): string | undefined {
+  if (!isFilled(date)) return 'Enter the date';
+  return date > today ? 'Enter a date that isn’t in the future' : undefined;
 }
 
 function validateAmount(typed: string): string | undefined {

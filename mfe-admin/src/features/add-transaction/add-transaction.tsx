@@ -1,3 +1,4 @@
+import { bankToday } from '@larkspur/contracts/bank-day';
 import { TRANSACTION_TYPES, type TransactionType } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type User } from '@larkspur/contracts/user';
 import { useQuery, useQueryClient } from '@larkspur/query';
@@ -73,7 +74,7 @@ function TransactionForm({ customer }: { customer?: User }) {
 
   const form = useBankForm({
     defaults: { ...EMPTY_TRANSACTION, userId: customer?._id ?? '' },
-    validate: (values) => validateTransaction(values, ownId),
+    validate: (values) => validateTransaction(values, ownId, bankToday(new Date())),
     onSubmit: async (values) => {
       setFailure(null);
       setAdded(null);
@@ -86,7 +87,7 @@ function TransactionForm({ customer }: { customer?: User }) {
       host.notify({ tone: 'success', text: 'Transaction added successfully' });
       return ALLOW_RESUBMIT;
     },
-    onFailure: setFailure,
+    onFailure: (message, _, isAtFields) => setFailure(isAtFields ? null : message),
   });
   const { control } = form;
   const values = useFormValues(control);
@@ -128,7 +129,7 @@ function TransactionForm({ customer }: { customer?: User }) {
           optional
         />
         {chosen.data && values.userId !== '' && <Preview user={chosen.data} values={values} />}
-        {failure && (
+        {failure && form.errors.length === 0 && (
           <Alert tone="error" title="Error adding transaction" announce>
             <p>{failure}</p>
           </Alert>

@@ -33,7 +33,7 @@ export function AddBeneficiary() {
       host.notify({ tone: 'success', text: 'Beneficiary added successfully' });
       return ALLOW_RESUBMIT;
     },
-    onFailure: setFailure,
+    onFailure: (message, _, isAtFields) => setFailure(isAtFields ? null : message),
   });
 
   return (

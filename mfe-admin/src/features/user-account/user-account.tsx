@@ -92,7 +92,7 @@ function AccountForm({ record }: { record: Versioned<User> }) {
       host.navigate(`/admin/users/${user._id}`);
       host.notify({ tone: 'success', text: 'Account saved' });
     },
-    onFailure: setFailure,
+    onFailure: (message, _, isAtFields) => setFailure(isAtFields ? null : message),
   });
   const { form, base: user } = edit;
   const { control } = form;

@@ -79,7 +79,7 @@ function UserForm({ record }: { record: Versioned<User> }) {
       host.navigate(`/admin/users/${user._id}`);
       host.notify({ tone: 'success', text: 'User saved' });
     },
-    onFailure: setFailure,
+    onFailure: (message, _, isAtFields) => setFailure(isAtFields ? null : message),
   });
   const { form, base: user } = edit;
   const { control } = form;

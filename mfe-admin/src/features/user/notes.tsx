@@ -69,7 +69,7 @@ function NoteForm({ userId }: { userId: string }) {
       await cache.invalidateQueries({ queryKey: ['admin', 'user', userId] });
       return ALLOW_RESUBMIT;
     },
-    onFailure: setFailure,
+    onFailure: (message, _, isAtFields) => setFailure(isAtFields ? null : message),
   });
   return (
     <>

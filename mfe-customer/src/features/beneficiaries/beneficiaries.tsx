@@ -1,3 +1,5 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import { Link } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { PeopleIcon, TransferIcon } from '@larkspur/web-kit/brand/icons';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
@@ -20,8 +22,9 @@ export function Beneficiaries() {
             </LinkButton>
           }
         >
-          You don’t need one to pay someone: enter their account number, and we’ll find the name. The people you paid
-          recently are at the top of the transfer page, ready to be paid again.
+          You don’t need one to pay someone at {BRAND.bankName}: enter their account number, and we’ll find the name. To
+          pay someone at another bank for the first time, <Link to="/contact">ask us to add their account</Link>. The
+          people you paid recently are at the top of the transfer page, ready to be paid again.
         </EmptyState>
       </Card>
     </>

@@ -82,7 +82,9 @@ it('says once that the bank has not received the payment, and leads to the form'
   store.begin(KEY);
   const host = await open({ data: [] });
   await pass(60_000);
-  expect(texts(host)).toEqual([expect.stringContaining('We haven’t received your transfer. No money has left')]);
+  expect(texts(host)).toEqual([
+    expect.stringMatching(/^We haven’t received the transfer that you sent at \d+:\d\d [AP]M\. No money has left/),
+  ]);
   host.notifications[0]?.action?.onAction();
   expect(host.navigations).toEqual(['/account/transfer']);
   expect(store.open()?.status).toBe('not_received');

@@ -4,7 +4,7 @@ import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert, type AlertTone } from '@larkspur/web-kit/feedback/alert';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { formatMoney } from '@larkspur/web-kit/format/format';
+import { formatClockTime, formatMoney } from '@larkspur/web-kit/format/format';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './transfer.module.css';
@@ -94,7 +94,12 @@ function describe(status: PaymentStatus): { tone: AlertTone; title: string; text
       return {
         tone: 'notice',
         title: 'We haven’t received your transfer',
-        text: <p>No money has left your account. You can send it again, and you won’t be charged twice.</p>,
+        text: (
+          <p>
+            The transfer that you sent at {formatClockTime(new Date(status.sentAt))} didn’t reach us, and no money has
+            left your account. You can make it again, and you won’t be charged twice.
+          </p>
+        ),
       };
   }
 }

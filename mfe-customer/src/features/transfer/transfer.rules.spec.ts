@@ -67,6 +67,8 @@ it('uses the summary title of the specification when fields are missing', () => 
   expect(detailsErrorTitle({ ...FILLED, amount: '100000', to: '' }, RULES)).toBe(
     'Please fill all fields and correct the others',
   );
+  const notFound = { ...RULES, lookupFailure: 'Account not found' };
+  expect(detailsErrorTitle({ ...FILLED, amount: '100000', to: '' }, notFound)).toBeUndefined();
 });
 
 it('says why there is no recipient, once', () => {

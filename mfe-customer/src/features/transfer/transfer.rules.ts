@@ -99,7 +99,10 @@ export function detailsErrorTitle(values: DetailsValues, rules: DetailsRules): s
   if (required.every(isFilled)) return undefined;
   const errors = validateDetails(values, rules);
   const isAnyWrong = errors.accountType || (errors.amount && isFilled(values.amount));
-  return isAnyWrong ? `${MISSING_FIELDS_MESSAGE} and correct the others` : MISSING_FIELDS_MESSAGE;
+  if (!isAnyWrong) return MISSING_FIELDS_MESSAGE;
+  // The customer cannot fill in the name of a recipient who was not found.
+  const isAnyMissing = !isFilled(values.amount) || !isFilled(values.accountType) || rules.lookupFailure === null;
+  return isAnyMissing ? `${MISSING_FIELDS_MESSAGE} and correct the others` : undefined;
 }
 
 /** When the recipient can use the money. */

@@ -12,7 +12,8 @@ import { useRefreshAccounts } from './use-refresh-accounts';
 export type PaymentStatus =
   | { state: 'confirming'; isUnreachable: boolean }
   | { state: 'pending' | 'completed' | 'rejected'; line: StatementLine }
-  | { state: 'not_received' };
+  /** `sentAt`: by this browser's clock, in milliseconds. */
+  | { state: 'not_received'; sentAt: number };
 
 /**
  * Follows this customer's open payment, whichever tab or visit sent it.
@@ -53,8 +54,9 @@ export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyK
       onFound: (line) => void handleLine(line, followedKey),
       onNotReceived: () => {
         endWaiting();
-        if (store.open()?.status !== 'unconfirmed') return;
-        report({ state: 'not_received' });
+        const open = store.open();
+        if (open?.status !== 'unconfirmed') return;
+        report({ state: 'not_received', sentAt: open.sentAt });
         store.setStatus(followedKey, 'not_received');
       },
       onUnreachable: () =>

@@ -1,9 +1,13 @@
 import type { SessionUser } from '@larkspur/contracts/session';
 import { nextPath } from '@larkspur/web-kit/utils/next-path';
 
-/** Only users whose status is `awaiting` go to the verification page (specification, section 4). */
-export function pathAfterSignIn(user: SessionUser, search: string): string {
-  if (user.verificationStatus === 'awaiting') return '/account-verification';
+const BACK_OFFICE = /^\/admin(\/|$)/;
+
+/** Only users whose status is `awaiting` go to the verification page (specification, section 4), except for staff at work. */
+export function pathAfterSignIn({ isAdmin, role, verificationStatus }: SessionUser, search: string): string {
+  const next = nextPath(search);
   // Auditors have no accounts to see.
-  return nextPath(search) ?? (user.role === 'auditor' ? '/admin/dashboard' : '/account/home');
+  if (role === 'auditor') return next ?? '/admin/dashboard';
+  if (isAdmin && next !== null && BACK_OFFICE.test(next)) return next;
+  return verificationStatus === 'awaiting' ? '/account-verification' : (next ?? '/account/home');
 }

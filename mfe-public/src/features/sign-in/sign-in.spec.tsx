@@ -29,6 +29,16 @@ describe('after signing in', () => {
     expect(pathAfterSignIn(buildSessionUser({ role: 'auditor' }), '')).toBe('/admin/dashboard');
   });
 
+  it.each(['administrator', 'auditor'] as const)('an %s whose session ended returns to the back office', (role) => {
+    const user = buildSessionUser({ role, isAdmin: role === 'administrator', verificationStatus: 'awaiting' });
+    expect(pathAfterSignIn(user, '?next=%2Fadmin%2Faudit%3Fq%3Dada')).toBe('/admin/audit?q=ada');
+  });
+
+  it('a customer cannot be sent to the back office instead of the verification', () => {
+    const user = buildSessionUser({ verificationStatus: 'awaiting' });
+    expect(pathAfterSignIn(user, '?next=%2Fadmin%2Faudit')).toBe('/account-verification');
+  });
+
   it('returns to the requested page on the same origin', () => {
     expect(pathAfterSignIn(buildSessionUser(), '?next=%2Faccount%2Ftransfer')).toBe('/account/transfer');
     expect(pathAfterSignIn(buildSessionUser(), '?next=https%3A%2F%2Fevil.example')).toBe('/account/home');

@@ -7,6 +7,7 @@ import { FakeHost } from '../testing/fake-host';
 import { buildSessionUser } from '../testing/fixtures';
 import { Form } from './form';
 import { LeaveGuard } from './leave-guard';
+import { leavePage } from './leave-guards';
 import { SubmitButton } from './submit-button';
 import { TextField } from './text-field';
 import { useBankForm } from './use-bank-form';
@@ -75,6 +76,24 @@ it('navigates when the user leaves', async () => {
   await leave();
   await userEvent.click(screen.getByRole('button', { name: 'Leave this page' }));
   expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+});
+
+it('asks before signing out, too, and signs out when the user leaves', async () => {
+  const { router } = open();
+  const signOut = jest.fn();
+  act(() => leavePage(signOut));
+  expect(signOut).toHaveBeenCalledTimes(1);
+  await change();
+  act(() => leavePage(signOut));
+  await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+  expect(signOut).toHaveBeenCalledTimes(1);
+  act(() => leavePage(signOut));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave this page' }));
+  expect(signOut).toHaveBeenCalledTimes(2);
+  await act(() => router.navigate('/away', { replace: true }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave this page' }));
+  act(() => leavePage(signOut));
+  expect(signOut).toHaveBeenCalledTimes(3);
 });
 
 it('does not ask after the form was sent', async () => {

@@ -1,8 +1,9 @@
 import { useBlocker } from '@larkspur/router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../action/button';
 import { useHost } from '../host/host-context';
 import { Dialog } from '../overlay/dialog';
+import { addLeaveGuard } from './leave-guards';
 
 export interface LeaveGuardProps {
   /** Called when the page is about to be left; `hasUnsavedChanges` of a form. */
@@ -10,7 +11,7 @@ export interface LeaveGuardProps {
 }
 
 /**
- * Asks before a page with unsaved changes is left by a link, the Back button, or closing the window. One per page.
+ * Asks before a page with unsaved changes is left by a link, the Back button, signing out, or closing the window. One per page.
  * Does not ask when the session has ended, because the user must leave the page.
  */
 export function LeaveGuard({ hasUnsavedChanges }: LeaveGuardProps) {
@@ -23,6 +24,17 @@ export function LeaveGuard({ hasUnsavedChanges }: LeaveGuardProps) {
       hasUnsavedChanges(),
   );
 
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useEffect(
+    () =>
+      addLeaveGuard((action) => {
+        if (!hasUnsavedChanges()) return false;
+        setLeave(() => action);
+        return true;
+      }),
+    [hasUnsavedChanges],
+  );
+
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (hasUnsavedChanges()) event.preventDefault();
@@ -31,16 +43,24 @@ export function LeaveGuard({ hasUnsavedChanges }: LeaveGuardProps) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [hasUnsavedChanges]);
 
-  const stay = () => blocker.reset?.();
+  const stay = () => {
+    setLeave(null);
+    blocker.reset?.();
+  };
+  const proceed = () => {
+    setLeave(null);
+    if (leave) leave();
+    else blocker.proceed?.();
+  };
   return (
     <Dialog
-      isOpen={blocker.state === 'blocked'}
+      isOpen={blocker.state === 'blocked' || leave !== null}
       isAlertDialog
       title="Leave without saving?"
       onClose={stay}
       actions={
         <>
-          <Button onPress={() => blocker.proceed?.()}>Leave this page</Button>
+          <Button onPress={proceed}>Leave this page</Button>
           <Button variant="primary" autoFocus onPress={stay}>
             Stay here
           </Button>
