@@ -403,6 +403,9 @@ test('does not count employees as sign-ups', async () => {
       );
     }
     expect(await readSignUps()).toBe(before + 1);
+    const day = bankToday(new Date(Date.now() - 5 * 24 * 60 * 60 * 1_000));
+    const listed = await readPages(`q=Sam%20Tester&from=${day}&to=${day}`, 25);
+    expect(listed.map(({ _id }) => _id)).toEqual([ids[0]?.userId]);
   } finally {
     await harness.rows.query('DELETE FROM customer WHERE user_id = ANY ($1)', [ids.map(({ userId }) => userId)]);
   }

@@ -11,7 +11,7 @@ import { Card } from '@larkspur/web-kit/layout/card';
 import type { ReactNode } from 'react';
 import layout from '../../components/layout.module.css';
 import { transferStatsQuery, userStatsQuery } from './dashboard.api';
-import { FailureBars } from './failure-bars';
+import { COMPLETED_LINES, FailureBars, REJECTED_LINES } from './failure-bars';
 import { RankedBars } from './ranked-bars';
 
 const DAYS = 30;
@@ -32,7 +32,10 @@ export function Charts() {
         Last 30 days
       </h2>
       <div className={layout.columns}>
-        <ChartCard to={`/admin/transactions?kind=transfer&from=${since}`} link="All transfers in this period">
+        <ChartCard
+          to={`/admin/transactions?${COMPLETED_LINES}&from=${since}`}
+          link="Completed transfers in this period"
+        >
           <ChartQuery
             title="Transfer volume"
             query={transfers}
@@ -55,7 +58,7 @@ export function Charts() {
           </ChartQuery>
         </ChartCard>
         <ChartCard
-          to={`/admin/transactions?status=rejected&from=${since}`}
+          to={`/admin/transactions?${REJECTED_LINES}&from=${since}`}
           link="All rejected transfers in this period"
         >
           <ChartQuery

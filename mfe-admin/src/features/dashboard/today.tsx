@@ -6,7 +6,7 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import layout from '../../components/layout.module.css';
 import { transferStatsQuery, userStatsQuery } from './dashboard.api';
-import { countFailures, FailureBars, REJECTED_LINES } from './failure-bars';
+import { COMPLETED_LINES, countFailures, FailureBars, REJECTED_LINES } from './failure-bars';
 import { pick, toStat } from './figure';
 
 /** The bank's day so far. */
@@ -27,12 +27,12 @@ export function Today() {
           toStat({
             name: 'Transfers',
             value: pick(today, ({ days }) => days.at(-1)?.transfers ?? 0),
-            to: `/admin/transactions?kind=transfer&transactionType=debit&status=completed&${range}`,
+            to: `/admin/transactions?${COMPLETED_LINES}&${range}`,
           }),
           toStat({
             name: 'Transferred',
             value: pick(today, ({ days }) => formatMoney(days.at(-1)?.volume ?? 0)),
-            to: `/admin/transactions?kind=transfer&transactionType=debit&status=completed&sort=-amount&${range}`,
+            to: `/admin/transactions?${COMPLETED_LINES}&sort=-amount&${range}`,
           }),
           toStat({
             name: 'Rejected transfers',

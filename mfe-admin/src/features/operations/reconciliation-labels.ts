@@ -4,6 +4,7 @@ const COMPARISONS: Record<string, string> = {
   holders: 'Statement holders',
   statements: 'Statements and the ledger',
   postings: 'Postings of statement lines',
+  events: 'Audit records and notices',
   'line-index': 'Search index and daily totals',
 };
 

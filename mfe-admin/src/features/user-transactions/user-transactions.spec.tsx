@@ -9,9 +9,9 @@ const LIST = 'GET /transaction/admin/u1';
 const page = (...data: unknown[]) => ({ data, page: { next: null, limit: 50 } });
 const MEMO = buildStatementLine({ _id: 'm1', kind: 'memo', account: null, counterparty: null, description: 'Gift' });
 
-function open(role: 'administrator' | 'auditor' = 'administrator') {
+function open(role: 'administrator' | 'auditor' = 'administrator', user: unknown = { data: buildUser() }) {
   const host = new FakeHost({
-    'GET /user/admin/u1': { data: buildUser() },
+    'GET /user/admin/u1': user,
     [LIST]: page(MEMO, buildStatementLine({ _id: 'l1', description: 'Rent' })),
   }).signInAs(buildSessionUser({ _id: 'boss', isAdmin: role === 'administrator', role }));
   renderScreen(<UserTransactions />, {
@@ -49,6 +49,13 @@ it('links to the form with this customer', async () => {
     'href',
     '/admin/transactions/add-transactions?user=u1',
   );
+});
+
+it('says that the user was deleted, and offers no transaction for them', async () => {
+  open('administrator', apiError('not_found'));
+  expect(await screen.findByText('This user was deleted. The statement stays.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Add Transaction' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Rent' })).toBeVisible();
 });
 
 it('has no column for deletion for auditors', async () => {

@@ -5,6 +5,7 @@ import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import type { OptionalColumn } from '@larkspur/web-kit/data/use-columns';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
@@ -30,6 +31,8 @@ export function UserTransactions() {
   const isOwn = useIsOwnAccount(id);
   const canChange = useCanChange() && !isOwn;
   const user = useQuery(userQuery(host, id));
+  // The statement of a deleted customer is kept, without the name.
+  const isDeleted = !user.data && errorStatus(user.error) === 404;
   const list = useLineList();
   const deletion = useLineDeletion();
   const { linkTo } = useDrawerAddress(DRAWER_PARAMETER);
@@ -43,13 +46,18 @@ export function UserTransactions() {
         title="Transactions"
         tabTitle="A user’s transactions"
         lead={
-          user.data && (
+          user.data ? (
             <Link to={`/admin/users/${id}`}>
               <UserText text={`${user.data.firstName} ${user.data.lastName}`} />
             </Link>
+          ) : (
+            isDeleted && 'This user was deleted. The statement stays.'
           )
         }
-        actions={canChange && <LinkButton to={`${ADD_TRANSACTION.to}?user=${id}`}>{ADD_TRANSACTION.name}</LinkButton>}
+        actions={
+          canChange &&
+          !isDeleted && <LinkButton to={`${ADD_TRANSACTION.to}?user=${id}`}>{ADD_TRANSACTION.name}</LinkButton>
+        }
       />
       <LineDeletion deletion={deletion} />
       <ListView

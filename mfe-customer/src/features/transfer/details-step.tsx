@@ -124,21 +124,25 @@ export function DetailsStep(props: DetailsStepProps) {
             }}
           />
         </div>
-        <div className={styles.amount}>
-          <MoneyField
-            control={control}
-            name="amount"
-            label="Amount"
-            hint={
-              <>
-                Available in {ACCOUNT_NAMES[values.from]}: {formatMoney(available)}
-                {leftToday !== null && leftToday < available && <>. Left to transfer today: {formatMoney(leftToday)}</>}
-              </>
-            }
-          />
-          <p role="status" className={styles.warning}>
-            {!fields.formState.errors.amount && warning}
-          </p>
+        <div className={styles.pair}>
+          <div>
+            <MoneyField
+              control={control}
+              name="amount"
+              label="Amount"
+              hint={
+                <>
+                  Available in {ACCOUNT_NAMES[values.from]}: {formatMoney(available)}
+                  {leftToday !== null && leftToday < available && (
+                    <>. Left to transfer today: {formatMoney(leftToday)}</>
+                  )}
+                </>
+              }
+            />
+            <p role="status" className={styles.warning}>
+              {!fields.formState.errors.amount && warning}
+            </p>
+          </div>
         </div>
         <div className={styles.pair}>
           <TextField

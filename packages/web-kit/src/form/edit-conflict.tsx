@@ -89,7 +89,9 @@ function ChangedFieldVersions<V extends FormValues>({ field, yours = '', onUse }
           </dd>
         </div>
       </dl>
-      {format(yours) !== theirs && (
+      {format(yours) === theirs ? (
+        <p>Your form has the new value.</p>
+      ) : (
         <div>
           <Button small onPress={onUse}>
             <span>

@@ -161,6 +161,8 @@ function toConditions({ email, status, blocked, disabled, from, to }: UserFilter
   if (disabled !== undefined) conditions.push(disabled ? 'c.is_disabled' : 'NOT c.is_disabled');
   if (from) conditions.push(`c.created_at >= ${bind(startOfBankDay(from))}`);
   if (to) conditions.push(`c.created_at < ${bind(startOfBankDay(addDays(to, 1)))}`);
+  // Employees do not sign up, and the dashboard does not count them.
+  if (from || to) conditions.push("c.role = 'customer'");
   return conditions;
 }
 
