@@ -62,8 +62,15 @@ it('finds the affected user by name, and links to that user', async () => {
   await screen.findByRole('rowheader');
   host.on('GET /user/admin', { data: [buildUser({ _id: ADA })], page: { next: null, limit: 6 } });
   await userEvent.click(screen.getByRole('button', { name: /^Affected user/ }));
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Name, email, or account number' }), 'ada');
-  await userEvent.click(await screen.findByRole('button', { name: /Ada Lovelace/ }));
+  const field = await screen.findByRole('searchbox', { name: 'Name, email, or account number' });
+  expect(field).toHaveFocus();
+  await userEvent.keyboard('ada');
+  const found = await screen.findByRole('button', { name: /Ada Lovelace/ });
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}');
+  expect(found).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+  expect(field).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(lastQuery(host)).toMatchObject({ subject: ADA, action: 'user.updated' }));
   expect(await screen.findByRole('link', { name: 'Open this user' })).toHaveAttribute('href', `/admin/users/${ADA}`);
   expect(screen.getByRole('button', { name: /^Remove To Ada/ })).toBeVisible();

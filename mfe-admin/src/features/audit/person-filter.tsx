@@ -5,7 +5,7 @@ import { SearchField } from '@larkspur/web-kit/form/search-field';
 import { useOptions } from '@larkspur/web-kit/form/use-options';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Popover } from '@larkspur/web-kit/overlay/popover';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import layout from '../../components/layout.module.css';
 import { findPeople } from './find-people';
 import styles from './person-filter.module.css';
@@ -50,10 +50,25 @@ function PersonSearch({ onChoose }: { onChoose(userId: string): void }) {
   const host = useHost();
   const [text, setText] = useState('');
   const { options, busy, failure, search } = useOptions((q, signal) => findPeople(host, q, signal));
+  const group = useRef<HTMLDivElement>(null);
   const message = failure ?? (text.trim() && !busy ? `${options.length || 'None'} found` : '');
+
+  /** From the field to the people found, and among them. */
+  function moveFocus(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    const stops = [...(group.current?.querySelectorAll<HTMLElement>('input, li > button') ?? [])];
+    const next = stops[stops.findIndex((stop) => stop.matches(':focus')) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
   return (
-    <div className={styles.search}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field and the buttons in it have the focus
+    <div className={styles.search} ref={group} onKeyDown={moveFocus}>
       <SearchField
+        autoFocus
         label="Name, email, or account number"
         value={text}
         busy={busy}

@@ -2,7 +2,7 @@ import type { User } from '@larkspur/contracts/user';
 import { apiError, FakeHost, withHeaders } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UserDetail } from './user';
 
@@ -55,6 +55,16 @@ it('shows fields, balances, devices, transactions and notes', async () => {
   expect(await screen.findByText('Rent')).toBeVisible();
   expect(await screen.findByText('Called about the card.')).toBeVisible();
   expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
+});
+
+it('keeps the focus on the heading while the user is loaded', async () => {
+  let respond: (response: unknown) => void = () => undefined;
+  const host = new FakeHost({ 'GET /user/admin/u1': () => new Promise((resolve) => (respond = resolve)) });
+  host.signInAs(buildSessionUser({ _id: 'boss', isAdmin: true, role: 'administrator' }));
+  renderScreen(<UserDetail />, { host, url: '/admin/users/u1', routePath: '/admin/users/:id' });
+  act(() => screen.getByRole('heading', { level: 1 }).focus());
+  await act(async () => respond(withHeaders({ data: buildUser() }, { etag: '"1"' })));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toHaveFocus();
 });
 
 it('shows the rest when one part cannot be loaded', async () => {

@@ -33,7 +33,7 @@ export function UserDetail() {
   if (!user.data && errorStatus(user.error) === 404) {
     return (
       <>
-        <PageHeading title="User" />
+        <UserHeading />
         <EmptyState title="We couldn’t find this user." action={<LinkButton to="/admin/users">All users</LinkButton>}>
           The address may be incomplete, or the user was deleted.
         </EmptyState>
@@ -42,7 +42,7 @@ export function UserDetail() {
   }
   return (
     <>
-      {user.data ? <UserHeading user={user.data.value} /> : <PageHeading title="User" />}
+      <UserHeading user={user.data?.value} />
       <QueryView query={user} subject="the user" skeleton={<Skeleton label="Loading the user" lines={2} blocks />}>
         {(found) => <UserSections key={found.value._id} current={found} />}
       </QueryView>
@@ -84,7 +84,9 @@ function UserSections({ current }: { current: Versioned<User> }) {
   );
 }
 
-function UserHeading({ user }: { user: User }) {
+/** One element before and after the user is loaded, so that it keeps the focus. */
+function UserHeading({ user }: { user?: User | undefined }) {
+  if (!user) return <PageHeading title="User" />;
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <PageHeading

@@ -16,6 +16,8 @@ export interface SearchFieldProps {
   onSubmit?(text: string): void;
   busy?: boolean;
   isDisabled?: boolean;
+  /** For a search in an overlay: it has the focus when it opens. */
+  autoFocus?: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface SearchFieldProps {
  * before it is painted, which delays the first frame of every list.
  */
 export function SearchField(props: SearchFieldProps) {
-  const { label, isLabelHidden, placeholder, value, onChange, onSubmit, busy, isDisabled } = props;
+  const { label, isLabelHidden, placeholder, value, onChange, onSubmit, busy, isDisabled, autoFocus } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
@@ -63,6 +65,8 @@ export function SearchField(props: SearchFieldProps) {
           enterKeyHint="search"
           aria-busy={busy || undefined}
           disabled={isDisabled}
+          // biome-ignore lint/a11y/noAutofocus: the user has just opened the overlay to search
+          autoFocus={autoFocus}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
         />
