@@ -9,7 +9,7 @@ export function addLeaveGuard(ask: Ask): () => void {
   return () => void guards.delete(ask);
 }
 
-/** Leaves the page in a way that is no navigation of the user's, such as signing out: at once, or when they agree to lose unsaved changes. */
+/** Signs out, or leaves the page in another way that is no navigation: at once, or when the user agrees to lose unsaved changes. */
 export function leavePage(leave: () => void): void {
   for (const ask of guards) if (ask(leave)) return;
   leave();
