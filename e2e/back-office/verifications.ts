@@ -173,16 +173,27 @@ export function verifications(area: Area): void {
     );
   });
 
-  test('says that nobody is waiting', async () => {
+  test('says that nobody is waiting, and offers no case', async () => {
     await visitAsAdministrator(
       area(),
       PATH,
       async (page) => {
         await page.getByText('No cases are waiting.').waitFor();
+        expect(await button(page, 'Review the next case').count()).toBe(0);
+      },
+      { 'GET /user/admin/verifications': list() },
+    );
+  });
+
+  test('says when no case is free, because others review them', async () => {
+    await visitAsAdministrator(
+      area(),
+      PATH,
+      async (page) => {
         await button(page, 'Review the next case').click();
         await page.getByText('You’re all caught up.').waitFor();
       },
-      { [NEXT]: { data: null }, 'GET /user/admin/verifications': list() },
+      { [NEXT]: { data: null } },
     );
   });
 }
