@@ -59,7 +59,7 @@ export function DataExport() {
         )}
         {state.kind === 'saved' && (
           <Alert tone="success" title="Your file is in your downloads." announce>
-            <p>{state.name} has everything we know about you in it. Keep it somewhere safe.</p>
+            <p>{state.name} has your personal data in it. Keep it somewhere safe.</p>
           </Alert>
         )}
       </div>
