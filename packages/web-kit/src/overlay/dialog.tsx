@@ -11,7 +11,7 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons, with the main action last. */
   actions?: ReactNode;
-  /** For questions that must be answered: announced immediately, without a close button. */
+  /** For questions that must be answered: announced immediately, without a close button, and open until then. */
   isAlertDialog?: boolean;
   busy?: boolean;
   /** For content that needs more room. */
@@ -33,7 +33,15 @@ export function Dialog({
   onClose,
 }: DialogProps) {
   return (
-    <Modal placement="center" isOpen={isOpen} busy={busy} wide={wide} returnFocusTo={returnFocusTo} onClose={onClose}>
+    <Modal
+      placement="center"
+      isOpen={isOpen}
+      busy={busy}
+      isQuestion={isAlertDialog}
+      wide={wide}
+      returnFocusTo={returnFocusTo}
+      onClose={onClose}
+    >
       <AriaDialog className={styles.dialog ?? ''} role={isAlertDialog ? 'alertdialog' : 'dialog'}>
         <div className={styles.head}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>

@@ -10,6 +10,8 @@ export interface ModalProps {
   placement: 'center' | 'start' | 'end';
   /** An action is running: neither Escape nor the backdrop closes the overlay. */
   busy?: boolean;
+  /** Escape closes the overlay, the backdrop does not: the second click of a double click would be on it. */
+  isQuestion?: boolean | undefined;
   wide?: boolean;
   /** Id of the element that gets the focus when the opener is gone. The page's heading by default. */
   returnFocusTo?: string;
@@ -18,12 +20,13 @@ export interface ModalProps {
 }
 
 /** The base of dialogs and drawers: backdrop, scroll lock, focus trap and focus restoration. */
-export function Modal({ isOpen, placement, busy = false, wide, returnFocusTo, onClose, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { isOpen, placement, busy = false, isQuestion = false, wide, returnFocusTo, onClose, children } = props;
   return (
     <ModalOverlay
       className={classNames(styles.backdrop, styles[placement])}
       isOpen={isOpen}
-      isDismissable={!busy}
+      isDismissable={!busy && !isQuestion}
       isKeyboardDismissDisabled={busy}
       onOpenChange={(open) => open || onClose()}
     >

@@ -55,6 +55,22 @@ describe.each([
   });
 });
 
+it.each([
+  ['a question stays open', true],
+  ['another dialog closes', false],
+])('%s when the backdrop is clicked, as by the second click on what opened it', async (_, isAlertDialog) => {
+  const onClose = jest.fn();
+  render(
+    <Dialog isOpen title="Leave?" isAlertDialog={isAlertDialog} onClose={onClose}>
+      <p>Words</p>
+    </Dialog>,
+  );
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await userEvent.click(document.body);
+  expect(onClose).toHaveBeenCalledTimes(isAlertDialog ? 1 : 2);
+});
+
 it('leaves messages outside the page flow to screen readers while a dialog is open', async () => {
   render(
     <>
