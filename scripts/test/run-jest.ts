@@ -94,7 +94,8 @@ function summarize(
   return isWholeRun
     ? {
         ...summary,
-        output: `${summary.output}\n\n    Slowest files:\n${slowestFiles(results)}\n\n    Slowest tests:\n${slowestTests(results)}`,
+        // What failed comes last, because of a long log often only the end is kept.
+        output: `    Slowest files:\n${slowestFiles(results)}\n\n    Slowest tests:\n${slowestTests(results)}\n\n${summary.output}`,
       }
     : summary;
 }

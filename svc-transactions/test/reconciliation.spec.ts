@@ -8,6 +8,7 @@ import type {
   StatementChange,
 } from '@larkspur/contracts/messages';
 import type { ServiceReconciliation } from '@larkspur/contracts/operations';
+import type { StatementLine } from '@larkspur/contracts/transaction';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Allow } from 'class-validator';
@@ -121,11 +122,12 @@ const wholeHolder = (userId: string) =>
     () => readHolder(userId),
     (holder) => holder?.name != null && holder.account_number !== null && holder.deleted_at === null,
   );
-const statementOf = (userId: string, length: number) =>
-  eventually(
-    () => fetchStatement(harness, userId),
-    (lines) => lines.length === length,
-  );
+/** A statement is not found before its holder is known here. */
+async function eventualStatement(userId: string, accepts: (lines: StatementLine[]) => boolean) {
+  await eventually(async () => (await readHolder(userId)) ?? null);
+  return eventually(() => fetchStatement(harness, userId), accepts);
+}
+const statementOf = (userId: string, length: number) => eventualStatement(userId, (lines) => lines.length === length);
 
 describe('users', () => {
   it('are known, with name and number, when no event about them has arrived', async () => {
@@ -244,10 +246,7 @@ describe('statements', () => {
     expect(response.statusCode).toBe(202);
     const id = await findOldTransfer(payerId);
     post({ postingId: id, type: 'transfer', debited: party(payerId), credited: PAYEE, actorId: payerId });
-    const [line] = await eventually(
-      () => fetchStatement(harness, payerId),
-      ([one]) => one?.status === 'completed',
-    );
+    const [line] = await eventualStatement(payerId, ([one]) => one?.status === 'completed');
     expect(line).toMatchObject({ _id: id, description: 'Lunch', counterparty: { name: 'Grace H.' } });
     expect(await findDifference(id)).toBeNull();
   });
@@ -257,10 +256,7 @@ describe('statements', () => {
     await harness.customer(payerId, 'POST', '/transaction/transfer', REQUEST);
     const id = await findOldTransfer(payerId);
     post({ postingId: id, type: 'transfer', outcome: 'rejected', reason: 'daily_limit', amountCents: 0 });
-    const [line] = await eventually(
-      () => fetchStatement(harness, payerId),
-      ([one]) => one?.status === 'rejected',
-    );
+    const [line] = await eventualStatement(payerId, ([one]) => one?.status === 'rejected');
     expect(line).toMatchObject({ _id: id, reason: 'daily_limit' });
   });
 
