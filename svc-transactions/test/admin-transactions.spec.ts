@@ -276,6 +276,8 @@ test.each([
   ['date', { date: '2026-W05' }],
   ['date', { date: '2026-03-01T10Z' }],
   ['date', { date: '20260301' }],
+  ['date', { date: '0202-11-20' }],
+  ['date', { date: '1899-12-31' }],
   ['date', { date: new Date(Date.now() + 2 * 86_400_000).toISOString() }],
   ['description', { description: '' }],
   ['account', { account: 'gold' }],

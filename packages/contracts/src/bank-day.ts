@@ -20,6 +20,9 @@ export function hasTime(instant: Date): boolean {
   return instant.getTime() % DAY_MS !== 0;
 }
 
+/** Lists can be filtered by days from here on, so nothing is dated earlier. */
+export const EARLIEST_DAY = '1900-01-01';
+
 /** The bank's day at this moment, which always has a time. */
 export function bankToday(now: Date): string {
   return CALENDAR.format(now);

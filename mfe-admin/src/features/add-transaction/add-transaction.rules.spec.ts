@@ -23,6 +23,8 @@ it('moves no balance without an account, and is unknown until amount and type ar
 it.each([
   ['2026-11-12', undefined],
   ['2026-11-13', 'Enter a date that isn’t in the future'],
+  ['1900-01-01', undefined],
+  ['0202-11-12', 'Enter a date from 1900 on'],
   ['', 'Enter the date'],
 ])('says of the date %p on 2026-11-12: %p', (date, message) => {
   expect(validateTransaction(values({ date }), 'boss', '2026-11-12').date).toBe(message);

@@ -1,3 +1,4 @@
+import { EARLIEST_DAY } from '@larkspur/contracts/bank-day';
 import type { AddTransactionRequest, TransactionType } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
 import { isFilled } from '@larkspur/web-kit/form/rules';
@@ -48,6 +49,7 @@ function validateCustomer(userId: string, ownId: string | undefined): string | u
 
 function validateDate(date: string, today: string): string | undefined {
   if (!isFilled(date)) return 'Enter the date';
+  if (date < EARLIEST_DAY) return 'Enter a date from 1900 on';
   return date > today ? 'Enter a date that isn’t in the future' : undefined;
 }
 
