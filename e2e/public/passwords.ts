@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { eventually } from '../support/eventually';
+import { latestEmail } from '../support/latest-email';
 import { fillSignIn } from '../support/sign-in';
 import { expectAccessible } from './accessibility';
 import { type BrowserBank, visit } from './browser-bank';
@@ -10,18 +8,11 @@ import { ignoreFailedRequests, newCustomer } from './new-customer';
 const NEW_PASSWORD = 'another-horse-8';
 
 /** The latest reset link emailed to an address. */
-function mailedLink({ mailboxFolder: mailbox }: BrowserBank, address: string): Promise<string> {
-  return eventually(async () => {
-    const names = (await readdir(mailbox)).filter((name) => name.includes('password-reset')).sort();
-    for (const name of names.reverse()) {
-      const source = await readFile(join(mailbox, name), 'utf8');
-      // Quoted-printable: "=" at the end of a line is a soft break, and "=3D" is "=".
-      const text = source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-      const [link] = /\/reset-password#token=[\w-]+/.exec(text) ?? [];
-      if (link && text.includes(address)) return link;
-    }
-    throw new Error(`There is no email to ${address}.`);
-  });
+async function mailedLink({ mailboxFolder }: BrowserBank, address: string): Promise<string> {
+  const { text } = await latestEmail(mailboxFolder, 'password-reset', address);
+  const [link] = /\/reset-password#token=[\w-]+/.exec(text) ?? [];
+  if (!link) throw new Error(`The email to ${address} has no link.`);
+  return link;
 }
 
 async function requestLink(page: Page, email: string): Promise<string> {
@@ -92,6 +83,22 @@ export function passwords(bank: () => BrowserBank): void {
       await page.getByRole('link', { name: 'Get a new link' }).click();
       await page.waitForURL('**/forgot-password');
       ignoreFailedRequests(errors);
+    });
+  });
+
+  test('the email is a page of the bank’s that loads nothing', async () => {
+    const { email } = await newCustomer(bank());
+    await visit(bank(), '/forgot-password', async (page) => {
+      await requestLink(page, email);
+      const { subject, html } = await latestEmail(bank().mailboxFolder, 'password-reset', email);
+      await page.goto('about:blank');
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await page.setContent(html);
+      await page.getByRole('heading', { name: subject }).waitFor();
+      expect(await page.getByRole('link', { name: 'Choose a new password' }).getAttribute('href')).toContain('#token=');
+      await expectAccessible(page);
+      expect(requests).toEqual([]);
     });
   });
 

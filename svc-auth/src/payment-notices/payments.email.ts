@@ -1,6 +1,7 @@
 import { formatBankTimestamp } from '@larkspur/contracts/bank-timestamp';
 import { BRAND } from '@larkspur/contracts/brand';
 import { composeEmail, type EmailContent } from '../mail/email-content';
+import type { EmailDetail } from '../mail/email-html';
 
 interface OutgoingPayment {
   amountCents: number;
@@ -22,20 +23,45 @@ const formatCents = (cents: number) => USD.format(cents / 100);
 
 /** One email for all payments that a customer made in a short time. */
 export function paymentsEmail({ payments, count, totalCents }: PaymentSummary, firstName: string): EmailContent {
-  const unlisted = count - payments.length;
-  const details = payments.map(
-    ({ amountCents, payee, reference, paidAt }) =>
-      [formatCents(amountCents), `to ${payee}, ${formatBankTimestamp(paidAt)}, reference ${reference}`] as const,
+  const [first] = payments;
+  return composeEmail(
+    count === 1 && first
+      ? {
+          ...emailAbout('this payment'),
+          firstName,
+          subject: `You paid ${formatCents(totalCents)}`,
+          body: 'This payment left your account:',
+          details: describePayment(first),
+        }
+      : {
+          ...emailAbout('these payments'),
+          firstName,
+          subject: `You made ${count} payments totaling ${formatCents(totalCents)}`,
+          body: 'These payments left your accounts:',
+          details: listPayments(payments, count),
+        },
   );
-  return composeEmail({
-    kind: 'payments-out',
-    subject:
-      count === 1
-        ? `You paid ${formatCents(totalCents)}`
-        : `You made ${count} payments totaling ${formatCents(totalCents)}`,
-    firstName,
-    body: count === 1 ? 'This payment left your account:' : 'These payments left your accounts:',
-    details: unlisted > 0 ? [...details, ['Plus', `${unlisted} more. See your statement for all of them.`]] : details,
-    advice: `If you didn't make ${count === 1 ? 'this payment' : 'these payments'}, change your password and your payment PIN right away, and email ${BRAND.supportEmail} or call ${BRAND.phone}.`,
-  });
+}
+
+const emailAbout = (payments: string) => ({
+  kind: 'payments-out',
+  advice: `If you didn't make ${payments}, change your password and your payment PIN right away, and email ${BRAND.supportEmail} or call ${BRAND.phone}.`,
+});
+
+const describePayment = ({ amountCents, payee, reference, paidAt }: OutgoingPayment): EmailDetail[] => [
+  ['Amount', formatCents(amountCents)],
+  ['To', payee],
+  ['When', formatBankTimestamp(paidAt)],
+  ['Reference', reference],
+];
+
+function listPayments(payments: OutgoingPayment[], count: number): EmailDetail[] {
+  const listed = payments.map(
+    ({ amountCents, payee, reference, paidAt }): EmailDetail => [
+      formatCents(amountCents),
+      `to ${payee}, ${formatBankTimestamp(paidAt)}, reference ${reference}`,
+    ],
+  );
+  const unlisted = count - payments.length;
+  return unlisted > 0 ? [...listed, ['Plus', `${unlisted} more. See your statement for all of them.`]] : listed;
 }
