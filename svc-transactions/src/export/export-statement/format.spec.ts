@@ -20,8 +20,8 @@ test('describes the period and the filters', () => {
   const issuedAt = new Date('2026-11-21T05:00:00Z');
   expect(formatPeriod({}, issuedAt)).toBe('Through November 21, 2026');
   expect(formatPeriod({ from: '2026-01-01', to: '2026-01-31' }, issuedAt)).toBe('January 1, 2026 to January 31, 2026');
-  expect(describeFilters({})).toBe('all transactions; newest first');
+  expect(describeFilters({})).toBe('All transactions; newest first');
   expect(describeFilters({ q: 'rent', transactionType: 'debit', minAmount: '10', sort: 'amount' })).toBe(
-    'containing “rent”, debits only, $10 or more; smallest amount first',
+    'Containing “rent”, debits only, $10 or more; smallest amount first',
   );
 });

@@ -61,7 +61,8 @@ export function describeFilters(filters: LineFilters): string {
     minAmount && `$${minAmount} or more`,
     maxAmount && `$${maxAmount} or less`,
   ].filter(Boolean);
-  return `${parts.length > 0 ? parts.join(', ') : 'all transactions'}; ${SORT_LABELS[sort]}`;
+  const selection = parts.length > 0 ? parts.join(', ') : 'all transactions';
+  return `${selection.charAt(0).toUpperCase()}${selection.slice(1)}; ${SORT_LABELS[sort]}`;
 }
 
 const PLURAL_KINDS: Record<LineKind, string> = {

@@ -2,18 +2,22 @@ import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import { wrap } from './printable-text';
 
+/** DejaVu has Greek and Cyrillic names, and digits of one width, so that amounts below each other can be compared. */
 const FONTS = {
   regular: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
   bold: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
+  /** For the bank's own words. */
+  display: readFileSync(require.resolve('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf')),
 };
 
 export const MARGIN = 48;
 /** US Letter, in points. */
 export const PAGE = { width: 612, height: 792 };
-export const INK = '#1d2433';
-export const FAINT = '#5b6475';
-export const RULE = '#c9cedb';
-export const BRAND_COLOR = '#3a3f8f';
+// The colors are those of web-kit's tokens.css.
+export const INK = '#1e1a4d';
+export const FAINT = '#5a5672';
+export const RULE = '#e3dfd4';
+export const BRAND_COLOR = '#3b3486';
 
 interface TextStyle {
   size?: number;

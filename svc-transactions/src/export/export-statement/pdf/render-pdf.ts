@@ -46,11 +46,11 @@ export async function* renderPdf(
 
 function drawHeader(pdf: PdfWriter, details: StatementDetails): number {
   pdf.addPage();
-  pdf.text(BRAND.bankName, MARGIN, 44, { size: 20, font: 'bold', color: BRAND_COLOR });
+  pdf.text(BRAND.bankName, MARGIN, 44, { size: 20, font: 'display', color: BRAND_COLOR });
   pdf.text(BRAND.address, RIGHT, 44, { size: 7.5, color: FAINT, isRightAligned: true });
   pdf.text(`${BRAND.phone}  ·  ${BRAND.supportEmail}`, RIGHT, 56, { size: 7.5, color: FAINT, isRightAligned: true });
   pdf.rule(78, BRAND_COLOR);
-  pdf.text(TITLES[details.document], MARGIN, 92, { size: 15, font: 'bold' });
+  pdf.text(TITLES[details.document], MARGIN, 92, { size: 15, font: 'display' });
 
   let y = 120;
   for (const [name, value] of headerFacts(details)) {
@@ -83,7 +83,7 @@ function headerFacts({ document, holder, filters, issuedAt }: StatementDetails):
 function startNextPage(pdf: PdfWriter, { document, holder }: StatementDetails, hasTable: boolean): number {
   drawFooter(pdf);
   pdf.addPage();
-  pdf.text(BRAND.bankName, MARGIN, 36, { font: 'bold', color: BRAND_COLOR });
+  pdf.text(BRAND.bankName, MARGIN, 36, { font: 'display', color: BRAND_COLOR });
   const title = [TITLES[document], holder.accountNumber].filter(Boolean).join(', ');
   pdf.text(toPrintable(title), RIGHT, 36, { color: FAINT, isRightAligned: true });
   return hasTable ? drawTableHeader(pdf, 60) : 60;
