@@ -77,8 +77,20 @@ function filesOf(application: string, place = application): { target: string; fi
   const program = `require(${JSON.stringify(join(ROOT, 'scripts/image/production-files.ts'))}).copyProductionFiles(...process.argv.slice(1))`;
   const tsx = join(ROOT, 'node_modules/tsx/dist/cjs/index.cjs');
   execFileSync(process.execPath, ['-r', tsx, '-e', program, folder, application, target], { stdio: 'pipe' });
-  const entries = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory());
-  return { target, files: entries.map((entry) => join(entry.parentPath, entry.name).slice(target.length + 1)).sort() };
+  return {
+    target,
+    files: filesBelow(target)
+      .map((path) => path.slice(target.length + 1))
+      .sort(),
+  };
+}
+
+/** A link is a file. With `recursive`, `readdirSync` of Node.js 22 would follow it. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
 }
 
 it('a service has what its modules import, and what that needs', () => {
