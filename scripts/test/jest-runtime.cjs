@@ -34,7 +34,7 @@ const installedSources = new Map();
  *   a script what it has compiled of it, and a script can be run in any number of contexts.
  * * The intrinsics are lexical declarations. In a context of `node:vm`, every use of a global calls an interceptor, which
  *   takes a hundred times longer.
- * * The storages of a file end with it. Node.js copies each enabled AsyncLocalStorage to each promise.
+ * * The storages of a file end with it. Before version 24, Node.js copies each enabled AsyncLocalStorage to each promise.
  */
 module.exports = class CachingRuntime extends Runtime {
   /** @type {Set<asyncHooks.AsyncLocalStorage<unknown>>} */

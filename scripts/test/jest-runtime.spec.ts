@@ -118,7 +118,10 @@ describe('two files that run in one process', () => {
     expect(output).toMatch(BOTH_PASS);
   });
 
-  it('have no storage of each other', () => {
+  // Node.js 24 copies one reference to each promise, however many storages there are.
+  const whereStoragesAreCopied = Number.parseInt(process.versions.node, 10) < 24 ? it : it.skip;
+
+  whereStoragesAreCopied('have no storage of each other', () => {
     // Modules of Node.js are the same objects in all files.
     const output = run({
       'a.spec.js': `test('', () => {
