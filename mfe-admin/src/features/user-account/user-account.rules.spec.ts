@@ -4,8 +4,8 @@ it.each([
   ['1,250.50', undefined],
   ['0', undefined],
   ['', 'Enter the savings balance, or 0 if it’s empty'],
-  ['-5', 'A balance can’t be below zero'],
-  ['−5.00', 'A balance can’t be below zero'],
+  ['-5', 'The savings balance can’t be below zero'],
+  ['−5.00', 'The savings balance can’t be below zero'],
   ['5.001', 'Enter the savings balance in dollars with up to two decimals'],
 ])('says of the savings balance %p: %p', (savings, message) => {
   const values = { number: '5000000001', savings, checking: '20.00', reason: 'Counted' };

@@ -41,7 +41,7 @@ export function hasMissingFields({ number, savings, checking }: AccountValues): 
 
 function validateBalance(typed: string, kind: string): string | undefined {
   if (!isFilled(typed)) return `Enter the ${kind} balance, or 0 if it’s empty`;
-  if (/^\s*[-−]/.test(typed)) return 'A balance can’t be below zero';
+  if (/^\s*[-−]/.test(typed)) return `The ${kind} balance can’t be below zero`;
   return parseMoney(typed) === null ? `Enter the ${kind} balance in dollars with up to two decimals` : undefined;
 }
 
