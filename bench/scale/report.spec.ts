@@ -58,3 +58,16 @@ test('prints both sizes, their ratio and the plans of what is slow', () => {
   expect(text).toContain('\n  users\nSeq Scan');
   expect(text).not.toContain('MB/s');
 });
+
+test('payments that are late beside all jobs are not also called slow', () => {
+  const late = { ...rates(200, 100), p99BesideJobsMs: 61 };
+  const text = formatReport({
+    customers: [15_000, 1_500_000],
+    rows: [],
+    plans: {},
+    payments: [rates(200, 100), late],
+    idle: [{}, {}],
+  });
+  expect(text).toMatch(/payments per second beside all jobs +100 +100 +1\.00\n/);
+  expect(text).toMatch(/p99 ms of the same beside all jobs +60 +61 +1\.02 {2}late\n/);
+});
