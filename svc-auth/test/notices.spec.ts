@@ -62,7 +62,17 @@ describe('notices', () => {
     ],
     [{ kind: 'password-changed' }, 'Your password was changed', ["If it wasn't"]],
     [{ kind: 'payment-pin-changed', byBank: false }, 'Your payment PIN was changed', ["If it wasn't"]],
-    [{ kind: 'payment-pin-changed', byBank: true }, 'Your payment PIN was changed', ['The bank set']],
+    [{ kind: 'payment-pin-changed', byBank: true }, 'Your payment PIN was changed', ['The bank set a new payment PIN']],
+    [
+      { kind: 'payment-pin-changed', byBank: false, isFirst: true },
+      'Your payment PIN was set',
+      ['A payment PIN was set'],
+    ],
+    [
+      { kind: 'payment-pin-changed', byBank: true, isFirst: true },
+      'Your payment PIN was set',
+      ['The bank set a payment'],
+    ],
     [
       { kind: 'verification-decided', decision: 'failed', reason: 'The <photo> is blurred' },
       "We couldn't verify your identity",
@@ -83,11 +93,11 @@ describe('notices', () => {
     expect(mail?.html).not.toContain('<photo>');
   });
 
-  it('sends a change of email to the former address', async () => {
+  it('sends a change of email to both addresses', async () => {
     const formerEmail = `${newId()}@former.example`;
     await env.bus.publish('notice.due', { userId, notice: { kind: 'email-changed', formerEmail }, at: AT });
-    expect(await waitForMailTo(formerEmail)).toHaveLength(1);
-    expect(await mailsTo(email)).toEqual([]);
+    expect(await waitForMailTo(formerEmail)).toMatchObject([{ subject: 'Your email address was changed' }]);
+    expect(await waitForMailTo(email)).toMatchObject([{ subject: 'This is your new email address' }]);
   });
 
   it('sends a redelivered notice once', async () => {

@@ -225,7 +225,7 @@ describe('PUT /user/payment-pin', () => {
       }),
     ]);
     const notice = await eventually(async () => notices.find(({ userId }) => userId === user._id) ?? null);
-    expect(notice.notice).toEqual({ kind: 'payment-pin-changed', byBank: false });
+    expect(notice.notice).toEqual({ kind: 'payment-pin-changed', byBank: false, isFirst: true });
   });
 
   test.each<[object, string, string?]>([

@@ -23,7 +23,7 @@ describe('is audited', () => {
       { field: 'paymentPin', before: null, after: null },
     ]);
     const notice = await eventually(async () => updates.notices.find(({ userId }) => userId === user._id) ?? null);
-    expect(notice.notice).toEqual({ kind: 'payment-pin-changed', byBank: true });
+    expect(notice.notice).toEqual({ kind: 'payment-pin-changed', byBank: true, isFirst: true });
   });
 
   test.each(['verified', 'failed'] as const)(

@@ -24,9 +24,9 @@ const TEMPLATES: Templates = {
     body: 'Your password was changed, and all your other devices were signed out.',
     advice: `${NOTHING_TO_DO} If it wasn't, select "Forgotten Password" on the sign-in page to choose a new password, and ${CONTACT_US}.`,
   }),
-  'payment-pin-changed': ({ byBank }) => ({
-    subject: 'Your payment PIN was changed',
-    body: byBank ? 'The bank set a new payment PIN for your account.' : 'The payment PIN for your account was changed.',
+  'payment-pin-changed': ({ byBank, isFirst = false }) => ({
+    subject: isFirst ? 'Your payment PIN was set' : 'Your payment PIN was changed',
+    body: describePinChange(byBank, isFirst),
     advice: byBank
       ? `If you didn't ask for this, ${CONTACT_US}.`
       : `${NOTHING_TO_DO} If it wasn't, change your password and your payment PIN right away, and ${CONTACT_US}.`,
@@ -52,14 +52,38 @@ const TEMPLATES: Templates = {
         },
 };
 
+function describePinChange(byBank: boolean, isFirst: boolean): string {
+  if (byBank) return `The bank set a ${isFirst ? '' : 'new '}payment PIN for your account.`;
+  return isFirst
+    ? 'A payment PIN was set for your account. You enter it when you send money.'
+    : 'The payment PIN for your account was changed.';
+}
+
+/** For the new address: it shows a typing error, or that somebody else's address was entered. */
+const EMAIL_ADDED: Draft = {
+  subject: 'This is your new email address',
+  body: 'From now on, sign in with this email address. We also send our messages here.',
+  advice: `${NOTHING_TO_DO} If it wasn't, ${CONTACT_US}.`,
+};
+
+interface NoticeEmail {
+  address: string;
+  content: EmailContent;
+}
+
 /** @returns null for a kind that this version does not know */
-export function noticeEmail(notice: Notice, firstName: string, at: Date): EmailContent | null {
+export function noticeEmails(
+  notice: Notice,
+  { email, firstName }: { email: string; firstName: string },
+  at: Date,
+): NoticeEmail[] | null {
   if (!Object.hasOwn(TEMPLATES, notice.kind)) return null;
-  const { details = [], ...draft } = (TEMPLATES[notice.kind] as (notice: Notice) => Draft)(notice);
-  return composeEmail({
-    ...draft,
-    kind: notice.kind,
-    firstName,
-    details: [['When', formatBankTimestamp(at)], ...details],
-  });
+  const draft = (TEMPLATES[notice.kind] as (notice: Notice) => Draft)(notice);
+  const compose = ({ details = [], ...others }: Draft) =>
+    composeEmail({ ...others, kind: notice.kind, firstName, details: [['When', formatBankTimestamp(at)], ...details] });
+  if (notice.kind !== 'email-changed') return [{ address: email, content: compose(draft) }];
+  return [
+    { address: notice.formerEmail, content: compose(draft) },
+    { address: email, content: compose(EMAIL_ADDED) },
+  ];
 }

@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LoginRepository } from '../login/login.repository';
 import { MailQueue } from '../mail/mail-queue.service';
-import { noticeEmail } from './notice-emails';
+import { noticeEmails } from './notice-emails';
 
 /** In the inbox. */
 const CONSUMER = 'svc-auth.notices';
@@ -30,14 +30,15 @@ export class SendNoticeService {
       // Locked, so that no email is queued for a user who is being deleted.
       const login = await this.logins.lock(manager, userId);
       if (!login) return;
-      const content = noticeEmail(notice, login.firstName, new Date(at));
-      if (!content) {
+      const emails = noticeEmails(notice, login, new Date(at));
+      if (!emails) {
         this.logger.error({ kind: notice.kind, userId }, 'Dropped a notice of an unknown kind');
         return;
       }
-      const address = notice.kind === 'email-changed' ? notice.formerEmail : login.email;
       const name = `${login.firstName} ${login.lastName}`;
-      await this.mails.enqueue(manager, { userId, to: { address, name }, content });
+      for (const { address, content } of emails) {
+        await this.mails.enqueue(manager, { userId, to: { address, name }, content });
+      }
     });
     this.mails.wake();
   }

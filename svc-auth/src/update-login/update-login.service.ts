@@ -53,7 +53,7 @@ export class UpdateLoginService {
     return { outcome: 'updated', revision };
   }
 
-  /** Notifies the former address and revokes the reset links that were sent there. */
+  /** Notifies both addresses and revokes the reset links that were sent to the former one. */
   private async handleEmailChange(manager: EntityManager, userId: string, formerEmail: string): Promise<void> {
     await this.resets.revokeAll(manager, userId);
     const at = new Date().toISOString();

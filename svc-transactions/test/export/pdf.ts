@@ -64,6 +64,13 @@ export function pdf(given: () => ExportHarness): void {
     );
   });
 
+  it('calls a line without a description by its counterparty, as the screen does', async () => {
+    const userId = newId();
+    await writeLines(given().rows, [givenLine(userId, { description: '' })]);
+    const { text } = await pdfOf(userId);
+    expect(text).toContain('Grace Hopper');
+  });
+
   it('of one transaction is a receipt, in its title, name and content', async () => {
     const userId = newId();
     const payment = givenLine(userId, { amount: 12_345, description: 'Rent' });

@@ -95,7 +95,10 @@ function withProfile(
 /** svc-auth sends the notice of a changed email itself. */
 function noticesFor(customer: CustomerDetails, { action, profile, pinPads, reason }: UserChange): Notice[] {
   const notices: Notice[] = [];
-  if (pinPads) notices.push({ kind: 'payment-pin-changed', byBank: action === 'user.updated' });
+  if (pinPads) {
+    const byBank = action === 'user.updated';
+    notices.push({ kind: 'payment-pin-changed', byBank, isFirst: !customer.hasPaymentPin });
+  }
   const status = profile.verificationStatus;
   if (status !== customer.verificationStatus && (status === 'verified' || status === 'failed')) {
     notices.push({ kind: 'verification-decided', decision: status, reason: reason || null });

@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { FormScreen } from '../../components/form-screen';
 import styles from '../../components/form-screen.module.css';
 import { SaveFailure } from '../../components/save-failure';
+import { LINES } from '../../live/refresh-lines';
 import { useProfile } from '../../profile/use-profile';
 import { setPaymentPin } from './payment-pin.api';
 import { EMPTY_PIN_FORM, validatePin } from './payment-pin.rules';
@@ -60,6 +61,8 @@ function PinForm({ isChange }: { isChange: boolean }) {
       setFailure(null);
       const user = await setPaymentPin(host, { paymentPin, password });
       cache.setQueryData(profileQuery(host).queryKey, user);
+      // They say whether transfers are locked, which a new PIN ends.
+      void cache.invalidateQueries({ queryKey: [...LINES, 'limits'] });
       host.navigate(destination);
       host.notify({ tone: 'success', text: isChange ? 'Payment PIN changed' : 'Payment PIN created' });
     },

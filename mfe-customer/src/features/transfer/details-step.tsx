@@ -1,6 +1,7 @@
 import { TRANSFER_FEE_CENTS } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind, type User } from '@larkspur/contracts/user';
 import { useQuery } from '@larkspur/query';
+import { Button } from '@larkspur/web-kit/action/button';
 import { focusField } from '@larkspur/web-kit/form/field-id';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
@@ -26,6 +27,7 @@ import {
   detailsErrorTitle,
   otherAccountKind,
   suggestRoutingNumber,
+  toOwnAccount,
   validateDetails,
   warnOfAmount,
 } from './transfer.rules';
@@ -106,7 +108,18 @@ export function DetailsStep(props: DetailsStepProps) {
           focusField('amount');
         }}
       />
-      <StepHeading takesFocus={isReturn && !focus}>Transfer details</StepHeading>
+      <div className={styles.detailsHeading}>
+        <StepHeading takesFocus={isReturn && !focus}>Transfer details</StepHeading>
+        <Button
+          small
+          onPress={() => {
+            fill(toOwnAccount(values.from, user));
+            focusField('amount');
+          }}
+        >
+          Between my accounts
+        </Button>
+      </div>
       <Form form={form} summaryTitle={detailsErrorTitle(values, getRules())}>
         <LeaveGuard hasUnsavedChanges={() => !isFrozen && form.hasUnsavedChanges()} />
         <div className={styles.pair}>

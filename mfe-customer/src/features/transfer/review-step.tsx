@@ -11,7 +11,7 @@ import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { formatClockTime, formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
+import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
@@ -19,10 +19,11 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { BlockedNotice } from './blocked-notice';
 import { FirstPayment } from './first-payment';
 import { formatTimeAgo } from './format-time-ago';
+import { PinLockNotice } from './pin-lock-notice';
 import { StepHeading } from './step-heading';
 import { transferLimitsQuery } from './transfer.api';
 import styles from './transfer.module.css';
-import { type DetailsValues, describeArrival, describePinAttempts } from './transfer.rules';
+import { type DetailsValues, describeArrival, describePinAttempts, isOwnAccount } from './transfer.rules';
 import { type Failure, type PaymentToSend, useSendTransfer } from './use-send-transfer';
 
 export interface ReviewStepProps extends PaymentToSend {
@@ -34,7 +35,7 @@ export interface ReviewStepProps extends PaymentToSend {
 
 /** Step two: summary, description, and PIN. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { details, isFrozen, onChange, onDescription } = props;
+  const { user, details, isFrozen, onChange, onDescription } = props;
   const { form, failure, repeat } = useSendTransfer(props);
   const { description } = useFormValues(form.control);
   const amount = formatMoney(parseMoney(details.amount) ?? 0);
@@ -46,7 +47,7 @@ export function ReviewStep(props: ReviewStepProps) {
     <div className={styles.stack}>
       <StepHeading takesFocus>Review and send</StepHeading>
       <Summary details={details} onChange={onChange} />
-      <FirstPayment details={details} />
+      {!isOwnAccount(details, user) && <FirstPayment details={details} />}
       <Form form={form}>
         <LeaveGuard hasUnsavedChanges={() => !isFrozen && form.hasUnsavedChanges()} />
         <TextField
@@ -60,6 +61,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <PinField control={form.control} name="paymentPin" label="Payment PIN" hint="6 digits." />
           <PinAttempts />
         </div>
+        <PinLockNotice />
         {failure && <FailureMessage failure={failure} onChange={onChange} />}
         <div className={styles.actions}>
           <SubmitButton form={form}>Send {amount}</SubmitButton>
@@ -83,14 +85,12 @@ export function ReviewStep(props: ReviewStepProps) {
   );
 }
 
-/** Says how many tries are left once the PIN was wrong, and until when transfers are locked. */
+/** Says how many tries are left once the PIN was wrong. */
 function PinAttempts() {
   const { data: limits } = useQuery(transferLimitsQuery(useHost()));
   return (
     <p role="status" className={styles.warning}>
-      {limits?.pinLockedUntil
-        ? `Transfers are locked until ${formatClockTime(new Date(limits.pinLockedUntil))}.`
-        : limits && describePinAttempts(limits)}
+      {limits && describePinAttempts(limits)}
     </p>
   );
 }

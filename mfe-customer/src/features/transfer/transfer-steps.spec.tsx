@@ -1,6 +1,6 @@
 import { ERRORS } from '@larkspur/contracts/errors';
 import { apiError } from '@larkspur/web-kit/testing/fake-host';
-import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
+import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { selectOption } from '@larkspur/web-kit/testing/select-option';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -130,6 +130,18 @@ describe('errors are at their field', () => {
 
   it('says until when transfers are locked, before a PIN is entered', async () => {
     const pinLockedUntil = '2026-11-12T20:30:00.000Z';
+    const limits = { [LIMITS]: { data: buildLimits({ pinAttemptsLeft: 0, pinLockedUntil }) } };
+    await open({}, limits);
+    const says = /^Transfers are locked until \d+:30 .* A new PIN unlocks them\.$/;
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change your payment PIN' })).toHaveAttribute(
+      'href',
+      '/account/payment-pin?next=/account/transfer',
+    );
+  });
+
+  it('says so beside the PIN, too', async () => {
+    const pinLockedUntil = '2026-11-12T20:30:00.000Z';
     await review({}, { [LIMITS]: { data: buildLimits({ pinAttemptsLeft: 0, pinLockedUntil }) } });
     expect(await screen.findByText(/^Transfers are locked until \d+:30 /)).toBeVisible();
   });
@@ -149,6 +161,25 @@ describe('errors are at their field', () => {
   ])('%p: says where that can be changed', async (user, link, path) => {
     await open(user);
     expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', path);
+  });
+});
+
+describe('between the customer’s accounts', () => {
+  it('one button fills in the recipient, and the review does not warn of a stranger', async () => {
+    const { account } = buildUser();
+    const host = await open({}, { [RECIPIENTS]: { data: [] } });
+    await press('Between my accounts');
+    await waitFor(() => expect(field('Amount')).toHaveFocus());
+    expect(field('Account number')).toHaveValue(account.number);
+    await selectOption('From', 'Checking: $250.50');
+    await userEvent.type(field('Amount'), '25');
+    await waitFor(() => expect(field('Recipient name')).not.toHaveValue(''));
+    await press('Continue');
+    await screen.findByRole('heading', { name: 'Review and send' });
+    expect(screen.getByText('Recipient account type', { selector: 'dt' }).nextSibling).toHaveTextContent(/^Savings/);
+    expect(screen.queryByText(/first payment to this account|Checking whether/)).toBeNull();
+    const asked = host.callsTo('GET', '/transaction/recipients').filter(({ options }) => options.query?.accountNumber);
+    expect(asked).toEqual([]);
   });
 });
 

@@ -23,6 +23,9 @@ export type DetailsValues = {
   to: string;
 };
 
+/** What names the recipient's account. */
+type Lookup = Pick<DetailsValues, 'accountNumber' | 'bankName'>;
+
 /** Form values of step two. */
 export type ReviewValues = { description: string; paymentPin: string };
 
@@ -141,8 +144,22 @@ export function stripSeparators(number: string): string {
   return number.replace(/[\s-]/g, '');
 }
 
+/** The details of a transfer to the customer's other account. */
+export function toOwnAccount(from: AccountKind, user: Pick<User, 'account'>): Partial<DetailsValues> {
+  return {
+    accountNumber: user.account.number,
+    bankName: BRAND.bankName,
+    routingNumber: BANK_ROUTING_NUMBER,
+    accountType: otherAccountKind(from),
+  };
+}
+
+export function isOwnAccount({ accountNumber, bankName }: Lookup, { account }: Pick<User, 'account'>): boolean {
+  return stripSeparators(accountNumber) === account.number && isOwnBank(bankName);
+}
+
 /** The lookup for the current input, or `null` while it is incomplete. */
-export function toLookup(values: Pick<DetailsValues, 'accountNumber' | 'bankName'>) {
+export function toLookup(values: Lookup) {
   const accountNumber = stripSeparators(values.accountNumber);
   const bankName = values.bankName.trim();
   return accountNumber.length >= LOOKUP_MIN_DIGITS && bankName ? { accountNumber, bankName } : null;

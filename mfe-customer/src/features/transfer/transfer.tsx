@@ -18,6 +18,7 @@ import { LimitsCard } from './limits-card';
 import { lineToPayAgain } from './pay-again';
 import { PaymentNotice } from './payment-notice';
 import { type PaymentStore, paymentStore } from './payment-store';
+import { PinLockNotice } from './pin-lock-notice';
 import { ReviewStep } from './review-step';
 import { detailsOfLineQuery } from './transfer.api';
 import styles from './transfer.module.css';
@@ -121,6 +122,7 @@ function Steps({ user, store, initial, isPrefillMissing, payment, onSent }: Step
                 <BlockedNotice reason={blockedReason} />
               </div>
             )}
+            {!blockedReason && !isReview && <PinLockNotice className={styles.blocker} />}
             <Stepper label="Steps" steps={['Details', 'Review and send']} current={isReview ? 1 : 0} />
             {isReview ? (
               <ReviewStep

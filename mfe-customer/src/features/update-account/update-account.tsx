@@ -13,7 +13,6 @@ const ASIDE = {
   points: [
     'To change your name, contact us: we need to see a document.',
     'You sign in with your email. Changing it requires your password, and we’ll email both addresses.',
-    'Your address appears on your statements.',
   ],
 };
 

@@ -105,8 +105,9 @@ export type EventName = keyof Events;
 export type Notice =
   | { kind: 'new-device'; device: string; address: string }
   | { kind: 'password-changed' }
-  | { kind: 'payment-pin-changed'; byBank: boolean }
-  /** Sent to the former address. */
+  /** `isFirst`: there was none before. Services of before 2026-11-27 don't send it. */
+  | { kind: 'payment-pin-changed'; byBank: boolean; isFirst?: boolean }
+  /** Sent to both addresses. */
   | { kind: 'email-changed'; formerEmail: string }
   | { kind: 'verification-decided'; decision: 'verified' | 'failed'; reason: string | null };
 

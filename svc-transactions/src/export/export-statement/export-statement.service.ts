@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { bankToday } from '@larkspur/contracts/bank-day';
 import type { LineFilters } from '@larkspur/contracts/transaction';
 import { ActiveDownloads } from '@larkspur/service-kit/active-downloads';
 import { Clock } from '@larkspur/service-kit/clock';
@@ -11,6 +10,7 @@ import { DEFAULT_SORT, parseFilters } from '../../statements/line-filters.dto';
 import { ExportDatabase } from './export-database';
 import { ExportSlots } from './export-slots';
 import { assertReceipt, type ExportStatementQuery } from './export-statement.dto';
+import { lastDayOf } from './format';
 import { findOpeningBalance, isWholePeriod } from './opening-balance';
 import { PdfThread } from './pdf/pdf-thread';
 import { renderCsv } from './render-csv';
@@ -88,6 +88,6 @@ function toFileName({ document, filters, issuedAt }: StatementDetails, format: s
 /** The reference that was searched for, which may be any text. */
 const toFileNamePart = (text = '') => text.replace(/[^A-Za-z0-9]+/g, '-');
 
-function toPeriod({ from, to }: LineFilters, issuedAt: Date): string {
-  return [from, to ?? bankToday(issuedAt)].filter(Boolean).join('-to-');
+function toPeriod(filters: LineFilters, issuedAt: Date): string {
+  return [filters.from, lastDayOf(filters, issuedAt)].filter(Boolean).join('-to-');
 }

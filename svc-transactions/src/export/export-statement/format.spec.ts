@@ -1,4 +1,4 @@
-import { describeFilters, formatAmount, formatDay, formatPeriod } from './format';
+import { closingBalanceLabel, describeFilters, formatAmount, formatDay, formatPeriod, lastDayOf } from './format';
 
 test.each([
   [0n, '0.00'],
@@ -14,6 +14,16 @@ test("shows days of the bank's time zone", () => {
   expect(formatDay(new Date('2026-03-01T04:59:00Z'))).toBe('Feb 28, 2026');
   expect(formatDay(new Date('2026-03-01'))).toBe('Mar 1, 2026');
   expect(formatPeriod({}, new Date('2026-11-21T04:59:00Z'))).toBe('Through November 20, 2026');
+});
+
+test('a period that is not over ends on the day of issue', () => {
+  const issuedAt = new Date('2026-11-21T05:00:00Z');
+  const november = { from: '2026-11-01', to: '2026-11-30' };
+  expect(formatPeriod(november, issuedAt)).toBe('November 1, 2026 to November 21, 2026');
+  expect(closingBalanceLabel(november, issuedAt)).toBe('Balance on November 21');
+  expect(closingBalanceLabel({ from: '2026-11-01' }, issuedAt)).toBe('Balance on November 21');
+  expect(closingBalanceLabel({ from: '2026-11-01', to: '2026-11-20' }, issuedAt)).toBe('Closing balance');
+  expect(lastDayOf({ from: '2026-12-01', to: '2026-12-31' }, issuedAt)).toBe('2026-12-31');
 });
 
 test('describes the period and the filters', () => {

@@ -28,6 +28,7 @@ const SORT_LABELS: Record<LineSort, string> = {
 /** Formats a day of the bank, given as midnight UTC. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 export function formatDay(date: Date): string {
   return DAY.format(new Date(bankDay(date)));
@@ -45,9 +46,24 @@ export function formatReason(reason: string | null): string {
   return reason in ERRORS ? ERRORS[reason as keyof typeof ERRORS].message : reason;
 }
 
-export function formatPeriod({ from, to }: LineFilters, issuedAt: Date): string {
-  const end = LONG_DAY.format(new Date(to ?? bankToday(issuedAt)));
-  return from ? `${LONG_DAY.format(new Date(from))} to ${end}` : `Through ${end}`;
+type Period = Pick<LineFilters, 'from' | 'to'>;
+
+/** The last day of which a document that was issued then can tell. */
+export function lastDayOf({ from, to }: Period, issuedAt: Date): string {
+  const today = bankToday(issuedAt);
+  const isAhead = from !== undefined && from > today;
+  return to && (to < today || isAhead) ? to : today;
+}
+
+export function formatPeriod(period: Period, issuedAt: Date): string {
+  const end = LONG_DAY.format(new Date(lastDayOf(period, issuedAt)));
+  return period.from ? `${LONG_DAY.format(new Date(period.from))} to ${end}` : `Through ${end}`;
+}
+
+/** The name of the balance after the last line. */
+export function closingBalanceLabel(period: Period, issuedAt: Date): string {
+  const last = lastDayOf(period, issuedAt);
+  return last === bankToday(issuedAt) ? `Balance on ${DAY_OF_YEAR.format(new Date(last))}` : 'Closing balance';
 }
 
 /** The filters other than the period, and the sort order. */

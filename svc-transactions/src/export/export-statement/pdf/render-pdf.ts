@@ -2,7 +2,7 @@ import { formatBankTimestamp } from '@larkspur/contracts/bank-timestamp';
 import { BRAND } from '@larkspur/contracts/brand';
 import type { ExportDocument } from '@larkspur/contracts/transaction';
 import { affectsBalance, type LineRow } from '../../../statements/to-statement-line';
-import { ACCOUNT_LABELS, describeFilters, formatAmount, formatPeriod } from '../format';
+import { ACCOUNT_LABELS, closingBalanceLabel, describeFilters, formatAmount, formatPeriod } from '../format';
 import type { StatementDetails } from '../statement-details';
 import { BRAND_COLOR, FAINT, INK, MARGIN, PAGE, PdfWriter } from './pdf-writer';
 import { toPrintable } from './printable-text';
@@ -38,7 +38,7 @@ export async function* renderPdf(
   // A receipt has nothing to add up.
   if (details.document === 'statement') {
     if (y + TOTALS_HEIGHT > BOTTOM) y = startNextPage(pdf, details, false);
-    drawTotals(pdf, totals, details.openingBalance, y);
+    drawTotals(pdf, totals, details, y);
   } else if (totals.lines === 0) pdf.text(NO_LINES, MARGIN, y + 12);
   drawFooter(pdf);
   yield* pdf.end();
@@ -115,7 +115,7 @@ function add(totals: Totals, line: LineRow): void {
 function drawTotals(
   pdf: PdfWriter,
   { lines, moneyIn, moneyOut }: Totals,
-  openingBalance: bigint | null,
+  { openingBalance, filters, issuedAt }: StatementDetails,
   top: number,
 ): void {
   let y = top + 12;
@@ -128,7 +128,11 @@ function drawTotals(
   const sums: [string, bigint][] =
     openingBalance === null
       ? [...movements, ['Net change', moneyIn - moneyOut]]
-      : [['Opening balance', openingBalance], ...movements, ['Closing balance', openingBalance + moneyIn - moneyOut]];
+      : [
+          ['Opening balance', openingBalance],
+          ...movements,
+          [closingBalanceLabel(filters, issuedAt), openingBalance + moneyIn - moneyOut],
+        ];
   for (const [name, cents] of sums) {
     pdf.text(name, RIGHT - 170, y, { font: 'bold' });
     pdf.text(`$${formatAmount(cents)}`.replace('$-', '-$'), RIGHT, y, {

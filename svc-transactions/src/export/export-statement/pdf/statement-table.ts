@@ -28,7 +28,7 @@ interface RowLayout {
 export function layOutRow(pdf: PdfWriter, line: LineRow): RowLayout {
   return {
     date: formatDay(line.date),
-    description: pdf.wrap(toPrintable(line.description), DESCRIPTION_WIDTH, TEXT),
+    description: pdf.wrap(toPrintable(toTitle(line)), DESCRIPTION_WIDTH, TEXT),
     details: pdf.wrap(toPrintable(toDetails(line)), DESCRIPTION_WIDTH, SMALL),
     account: line.account ? ACCOUNT_LABELS[line.account] : '—',
     reference: toReference(line.originId),
@@ -74,6 +74,10 @@ export function drawRow(pdf: PdfWriter, line: RowLayout, top: number): number {
   pdf.rule(y + GAP - 4.5);
   return y + GAP;
 }
+
+/** As on the screen, a line without a description has the name of its counterparty. */
+const toTitle = ({ description, counterpartyName, kind }: LineRow) =>
+  description || (counterpartyName ?? KIND_LABELS[kind]);
 
 /** The counterparty, and whatever is not a completed transfer. */
 function toDetails(line: LineRow): string {
