@@ -33,6 +33,20 @@ it('compares the accounts in total, in cents', () => {
   expect(summarizeBalances([{ name: 'Aug 24', values: [0.4, 0] }, ...points])).toMatch(/in total \$0\.40 more than/);
 });
 
+it('begins a day before there was money, and compares with nothing then', () => {
+  const checking = [...days(0, 98), { day: '2026-11-20', balance: 7 }, { day: '2026-11-21', balance: 9.5 }];
+  const points = balancesByDay({ months: [], accounts: [{ account: 'checking', days: checking }] });
+  expect(points.map(({ name, values }) => [name, ...values])).toEqual([
+    ['Nov 19', 0, 0],
+    ['Nov 20', 0, 7],
+    ['Nov 21', 0, 9.5],
+  ]);
+  expect(summarizeBalances(points)).toBe('Savings $0.00 and Checking $9.50 today: in total $9.50.');
+  const empty = balancesByDay({ months: [], accounts: [{ account: 'checking', days: days(0) }] });
+  expect(empty).toHaveLength(90);
+  expect(summarizeBalances(empty)).toBe('Savings $0.00 and Checking $0.00 today: in total $0.00.');
+});
+
 it('has no balance of an account that the response leaves out', () => {
   expect(balancesByDay({ months: [], accounts: [{ account: 'checking', days: days(5, 1) }] })).toEqual([
     { name: 'Aug 14', values: [0, 5] },

@@ -16,7 +16,7 @@ export function moneyByMonth({ months }: Insights): Period[] {
   }));
 }
 
-/** The balances of savings and checking at the end of each of the last days. */
+/** The balances of savings and checking at the end of each of the last days, from the one before there was money. */
 export function balancesByDay({ accounts }: Insights): Period[] {
   const balances = new Map<string, number[]>();
   for (const { account, days } of accounts) {
@@ -26,7 +26,9 @@ export function balancesByDay({ accounts }: Insights): Period[] {
       balances.set(day, ofDay);
     }
   }
-  return [...balances].slice(-SHOWN_DAYS).map(([day, values]) => ({ name: formatShortDate(day), values }));
+  const points = [...balances].slice(-SHOWN_DAYS).map(([day, values]) => ({ name: formatShortDate(day), values }));
+  const firstWithMoney = points.findIndex(({ values }) => values.some((balance) => balance !== 0));
+  return points.slice(Math.max(firstWithMoney - 1, 0));
 }
 
 /** The present month in one sentence, for readers who cannot see the bars. */
@@ -44,6 +46,8 @@ export function summarizeBalances(points: readonly Period[]): string {
   const each = ACCOUNT_KINDS.map((kind, index) => `${ACCOUNT_NAMES[kind]} ${formatMoney(last.values[index] ?? 0)}`);
   const today = `${each.join(' and ')} today`;
   const change = sumCents(last) - sumCents(first);
+  // There was no account, or nothing in it yet.
+  if (sumCents(first) === 0) return `${today}: in total ${formatMoney(sumCents(last) / 100)}.`;
   if (change === 0) return `${today}: in total the same as on ${first.name}.`;
   return `${today}: in total ${formatMoney(Math.abs(change) / 100)} ${change > 0 ? 'more' : 'less'} than on ${first.name}.`;
 }

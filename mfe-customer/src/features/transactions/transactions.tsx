@@ -69,8 +69,8 @@ export function Transactions() {
         title="Transactions"
         lead={
           <>
-            Every payment in and out of your accounts, newest first. <Link to="/account/statements">Statements</Link>{' '}
-            have a month each.
+            Every payment in and out of your accounts, newest first. For one month at a time, see{' '}
+            <Link to="/account/statements">Statements</Link>.
           </>
         }
         actions={
