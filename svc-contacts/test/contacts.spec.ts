@@ -210,7 +210,16 @@ describe('/api/contacts', () => {
     expect(body).not.toContain('grace@example.com');
     expect((await file(customer)).statusCode).toBe(403);
     const entry = await eventually(async () => audited.find(({ action }) => action === 'contacts.exported') ?? null);
-    expect(entry).toMatchObject({ actor: { role: 'auditor' } });
+    expect(entry).toMatchObject({
+      actor: { role: 'auditor' },
+      changes: [{ field: 'q', before: null, after: 'quoted' }],
+    });
+    audited.splice(0);
+    await app.inject({ url: '/api/contacts/export?q=&sort=newest', headers: auditor });
+    const unfiltered = await eventually(
+      async () => audited.find(({ action }) => action === 'contacts.exported') ?? null,
+    );
+    expect(unfiltered.changes).toEqual([]);
   });
 
   it('pages newest first without duplicates or gaps, also when timestamps are equal', async () => {

@@ -1,5 +1,7 @@
+import type { Events } from '@larkspur/contracts/messages';
 import { type CustomerLine, LINE_SORTS, type StatementLine } from '@larkspur/contracts/transaction';
 import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { type Harness, startService } from './harness';
@@ -8,9 +10,12 @@ import { expectedIds, FILTERS, type Filters, LINE } from './lines-model';
 
 let service: Harness;
 let rows: DataSource;
+const audited: Events['audit.recorded'][] = [];
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService(async (bus) => {
+    await bus.observe('audit.recorded', (event) => audited.push(event));
+  });
   rows = await new DataSource({ type: 'postgres', url: service.database.url }).initialize();
 });
 
@@ -141,6 +146,13 @@ describe('a list', () => {
     expect(found.get(userId)?.[7]).toMatch(/^-?\d+\.\d\d$/);
     const ofOne = await service.admin('GET', `/transaction/admin/export?userId=${other}`);
     expect(ofOne.body.trim().split('\r\n')).toHaveLength(2);
+    const exported = await eventually(
+      async () => audited.filter(({ action }) => action === 'transactions.exported'),
+      (found) => found.some(({ subjectId }) => subjectId === other),
+    );
+    expect(exported.find(({ subjectId }) => subjectId === other)?.changes).toEqual([]);
+    expect(exported.flatMap(({ changes }) => changes)).toContainEqual({ field: 'q', before: null, after: description });
+    expect(exported.flatMap(({ changes }) => changes).filter(({ after }) => after === null)).toEqual([]);
     expect((await service.customer(userId, 'GET', '/transaction/admin/export')).statusCode).toBe(403);
     expect((await service.admin('GET', '/transaction/admin/export?userId=x')).json().errors[0].field).toBe('userId');
   });

@@ -178,7 +178,11 @@ test('GET /audit/export streams what the filters show as CSV, and is audited', a
   );
   expect(rows.find((row) => row.includes(objectId))).toContain("isBlocked: false → true,'=1+1,203.0.113.7");
   const record = await eventually(async () => (await read('/api/audit?action=audit.exported')).data[0] ?? null);
-  expect(record).toMatchObject({ actor: { userId: service.administrator }, action: 'audit.exported' });
+  expect(record).toMatchObject({
+    actor: { userId: service.administrator },
+    action: 'audit.exported',
+    changes: [{ field: 'action', before: null, after: 'contact.read' }],
+  });
 });
 
 describe('GET /user/admin/{id}/audit', () => {

@@ -335,12 +335,18 @@ test('exports the list as CSV with escaped formulas, and audits the export', asy
     /^"'=HYPERLINK\(""http:\/\/evil""\)","'\+1""x",person1000@example.com,5550100,"'@a, ""b""",DE,/,
   );
   const record = await eventually(async () => audited.find(({ action }) => action === 'users.exported') ?? null);
-  expect(record).toMatchObject({ actor: { role: expect.stringMatching('administrator|auditor') } });
+  expect(record).toMatchObject({
+    actor: { role: expect.stringMatching('administrator|auditor') },
+    changes: [{ field: 'blocked', before: null, after: true }],
+  });
 });
 
 test('exports all 100,000 users', async () => {
+  audited.splice(0);
   const response = await harness.asAdmin('GET', '/api/user/admin/export?sort=name');
   expect(response.body.split('\r\n')).toHaveLength(1 + USERS + 1);
+  const record = await eventually(async () => audited.find(({ action }) => action === 'users.exported') ?? null);
+  expect(record.changes).toEqual([]);
 });
 
 test('begins an export before its first users are found', async () => {

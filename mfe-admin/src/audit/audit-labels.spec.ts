@@ -33,6 +33,18 @@ it.each([
     { field: 'paymentPin', before: null, after: null },
     { name: 'Payment PIN', before: 'hidden', after: 'changed' },
   ],
+  [
+    { field: 'q', before: null, after: 'ada' },
+    { name: 'Search', before: 'none', after: 'ada' },
+  ],
+  [
+    { field: 'subject', before: null, after: '0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c' },
+    { name: 'Affected user', before: 'none', after: '0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c' },
+  ],
+  [
+    { field: 'minAmount', before: null, after: '25' },
+    { name: 'Minimum amount', before: 'none', after: '$25.00' },
+  ],
 ])('describes %o', (change, description) => {
   expect(toChange(change)).toEqual(description);
 });

@@ -59,6 +59,16 @@ export const ACTION_OPTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: desc
   a.label.localeCompare(b.label),
 );
 
+/** Filters of an export whose parameters do not read as words. */
+const FILTER_NAMES: Partial<Record<string, string>> = {
+  q: 'Search',
+  actor: 'By',
+  subject: 'Affected user',
+  minAmount: 'Minimum amount',
+  maxAmount: 'Maximum amount',
+  minAgeSeconds: 'Minimum seconds pending',
+};
+
 /** `firstName` becomes "First name", `location.state` "State", `isBlocked` "Blocked". */
 function describeField(field: string): string {
   const words = field
@@ -70,7 +80,7 @@ function describeField(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const DOLLAR_FIELDS = ['amount', 'savings', 'checking', 'dailyLimit'];
+const DOLLAR_FIELDS = ['amount', 'savings', 'checking', 'dailyLimit', 'minAmount', 'maxAmount'];
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 function describeValue(field: string, value: AuditChange['before']): string {
@@ -83,7 +93,7 @@ function describeValue(field: string, value: AuditChange['before']): string {
 
 /** Secrets have no values in the audit trail: only that they changed is known. */
 export function toChange({ field, before, after }: AuditChange): Change {
-  const name = describeField(field);
+  const name = FILTER_NAMES[field] ?? describeField(field);
   if (before === null && after === null) return { name, before: 'hidden', after: 'changed' };
   return { name, before: describeValue(field, before), after: describeValue(field, after) };
 }

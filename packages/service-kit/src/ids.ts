@@ -42,3 +42,8 @@ function toUuid(bytes: Buffer, uuidVersion: 7 | 8): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
+
+/** Twelve characters that can be read aloud: the random end of a UUID v7 (RFC 9562, section 5.7). */
+export function toReference(originId: string): string {
+  return originId.slice(-12).toUpperCase();
+}

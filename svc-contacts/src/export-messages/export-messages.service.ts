@@ -5,7 +5,7 @@ import { escapeFormula } from '@larkspur/service-kit/csv/escape-formula';
 import { Drain } from '@larkspur/service-kit/drain';
 import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
-import { Audit } from '@larkspur/service-kit/security/audit';
+import { Audit, usedFilters } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type MessageFiltersDto, parseFilters } from '../list-messages/list-messages.dto';
@@ -50,8 +50,8 @@ export class ExportMessagesService {
     );
   }
 
-  private async recordAudit(query: MessageFiltersDto): Promise<void> {
-    const changes = Object.entries(query).map(([field, value]) => ({ field, before: null, after: value ?? null }));
+  private async recordAudit({ q, read }: MessageFiltersDto): Promise<void> {
+    const changes = usedFilters({ q, read });
     await this.database.transaction((manager) => this.audit.record(manager, { action: 'contacts.exported', changes }));
     this.outbox.wake();
   }

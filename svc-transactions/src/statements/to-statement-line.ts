@@ -1,4 +1,5 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { toReference } from '@larkspur/service-kit/ids';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import type { StatementLineEntity } from '../lines/statement-line.entity';
 import type { NewTransfer, Settlement } from '../transfers/saga/transfer-store';
@@ -44,11 +45,6 @@ export function toTransferLine(transfer: NewTransfer, settlement: Settlement): S
     counterparty: { name: transfer.to, accountNumber: transfer.accountNumber, bankName: transfer.bankName },
     reason: settlement.reason,
   };
-}
-
-/** Twelve characters that can be read aloud: the random end of a UUID v7 (RFC 9562, section 5.7). */
-export function toReference(originId: string): string {
-  return originId.slice(-12).toUpperCase();
 }
 
 /** A balance is the sum of the lines for which this is true (docs/decisions/003). */

@@ -1,5 +1,7 @@
+import type { AuditRecord } from '@larkspur/contracts/audit';
 import type { Beneficiary } from '@larkspur/contracts/beneficiary';
 import type { PagedResponse } from '@larkspur/contracts/http';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
 import type { BackOffice } from './set-up';
 
 /** Payees that customers can look up. */
@@ -57,6 +59,11 @@ export function beneficiaries({ service, register, asUser, asAdmin }: BackOffice
       '7100000001',
       undefined,
     ]);
+    const record = await eventually(async () => {
+      const { data } = (await asAdmin('GET', '/api/audit?action=beneficiaries.exported')).json();
+      return (data as AuditRecord[])[0] ?? null;
+    });
+    expect(record.changes).toEqual([{ field: 'q', before: null, after: '71000000' }]);
   });
 
   test("return the bank's own customers by first name and initial, if the bank is ours or not given", async () => {

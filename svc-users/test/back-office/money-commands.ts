@@ -1,13 +1,20 @@
-import type { Commands, SignedRequest } from '@larkspur/contracts/messages';
-import type { AddTransactionRequest } from '@larkspur/contracts/transaction';
+import type { AuditRecord } from '@larkspur/contracts/audit';
+import { BRAND } from '@larkspur/contracts/brand';
+import type { Commands, PostTransfer, SignedRequest } from '@larkspur/contracts/messages';
+import type { AddTransactionRequest, TransactionType } from '@larkspur/contracts/transaction';
 import {
   type AdjustmentOrder,
   toAdjustmentOrder,
   toReversalOrder,
 } from '@larkspur/service-kit/back-office-postings/posting-commands';
-import { newId } from '@larkspur/service-kit/ids';
+import { newId, toReference } from '@larkspur/service-kit/ids';
+import { computePinProofs } from '@larkspur/service-kit/security/pin-proof';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
-import type { BackOffice } from './set-up';
+import { DataSource } from 'typeorm';
+import { UsersConfig } from '../../src/config';
+import { CustomerRepository } from '../../src/customers/customer.repository';
+import { computePinPads } from '../../src/payment-pin/pin-pads';
+import { type BackOffice, PIN } from './set-up';
 
 const BODY = {
   amount: 50,
@@ -18,7 +25,7 @@ const BODY = {
 } as const satisfies AddTransactionRequest;
 
 /** Commands of svc-transactions, which carry the administrator's request as svc-auth signed it. */
-export function moneyCommands({ service, register, asUser, adjusted }: BackOffice): void {
+export function moneyCommands({ service, register, asUser, asAdmin, adjusted }: BackOffice): void {
   const admin = newId();
   const adjust = (request: Commands['accounts.adjust']['request']) => service().bus.request('accounts.adjust', request);
   const savingsOf = async (userId: string) => (await asUser(userId, 'GET', '/api/user/me')).json().data.account.savings;
@@ -27,6 +34,34 @@ export function moneyCommands({ service, register, asUser, adjusted }: BackOffic
   /** What svc-transactions makes of a request. */
   function orderOf(userId: string, key: string, body: typeof BODY = BODY, actorId = admin): AdjustmentOrder {
     return toAdjustmentOrder(userId, body, { actorId, key });
+  }
+
+  /** @returns the id of a completed transfer of $20.25 */
+  async function pay(payerId: string, payee: { accountNumber: string; bankName: string }): Promise<string> {
+    const { app, bus } = service();
+    const { PIN_KEY } = app.get(UsersConfig);
+    const pads = computePinPads(PIN_KEY, payerId, PIN);
+    await app.get(CustomerRepository).setPin(app.get(DataSource).manager, payerId, pads);
+    const transfer: Omit<PostTransfer, 'pinProof'> = {
+      transferId: newId(),
+      payerId,
+      from: 'savings',
+      amountCents: 2_025,
+      accountType: 'checking',
+      ...payee,
+    };
+    const pinProof = computePinProofs(PIN_KEY, PIN, transfer);
+    const { outcomes } = await bus.request('accounts.post', { transfers: [{ ...transfer, pinProof }] });
+    expect(outcomes).toMatchObject([{ outcome: 'completed' }]);
+    return transfer.transferId;
+  }
+
+  function orderReversal(transferId: string): Promise<Commands['accounts.reverse']['reply']> {
+    const [key, reason] = [transferId, 'Sent twice'];
+    const target = `/api/transaction/admin/${transferId}/reversal`;
+    const signedRequest = service().issuer.signedRequest(admin, { target, body: { reason }, key });
+    const order = toReversalOrder(transferId, { reason }, { actorId: admin, key });
+    return service().bus.request('accounts.reverse', { ...order, signedRequest });
   }
 
   test('are refused unless the administrator whom they name asked for exactly this', async () => {
@@ -159,6 +194,44 @@ export function moneyCommands({ service, register, asUser, adjusted }: BackOffic
     expect(await reverse({}, sign({}, { seconds: -1 }))).toEqual(refused);
     expect(await reverse({}, sign({ target: targetOf(transferId) }))).toEqual(refused);
     expect(await reverse({}, sign())).toEqual({ outcome: 'refused', code: 'not_found' });
+  });
+
+  test('leave a record of a reversal with both customers, and with the payer alone when the money had left the bank', async () => {
+    const [payer, payee] = [await register(), await register('Grace', 'Hopper')];
+    const key = newId();
+    const signed = service().issuer.signedRequest(admin, { target: targetOf(payer._id), body: BODY, key });
+    await adjust({ ...orderOf(payer._id, key), signedRequest: signed });
+    const internal = await pay(payer._id, { accountNumber: payee.account.number, bankName: BRAND.bankName });
+    const external = await pay(payer._id, { accountNumber: '9999999999', bankName: 'Another Bank' });
+    for (const transferId of [internal, internal, external]) {
+      expect(await orderReversal(transferId)).toMatchObject({ outcome: 'reversed' });
+    }
+
+    const recordsOf = async (transferId: string): Promise<AuditRecord[]> => {
+      const { data } = (await asAdmin('GET', '/api/audit?action=transfer.reversed')).json();
+      return (data as AuditRecord[]).filter(({ objectId }) => objectId === transferId);
+    };
+    const moved = (transferId: string, transactionType: TransactionType) => [
+      { field: 'status', before: 'completed', after: 'reversed' },
+      { field: 'amount', before: null, after: 20.25 },
+      { field: 'transactionType', before: null, after: transactionType },
+      { field: 'reference', before: null, after: toReference(transferId) },
+    ];
+    const common = { actor: { userId: admin, role: 'administrator' }, reason: 'Sent twice' };
+    const [ofExternal] = await eventually(
+      () => recordsOf(external),
+      ({ length }) => length > 0,
+    );
+    expect(ofExternal).toMatchObject({ ...common, changes: moved(external, 'credit'), subject: { userId: payer._id } });
+    const ofInternal = await eventually(
+      () => recordsOf(internal),
+      ({ length }) => length > 1,
+    );
+    const recordOf = (userId: string) => ofInternal.find(({ subject }) => subject?.userId === userId);
+    expect(recordOf(payer._id)).toMatchObject({ ...common, changes: moved(internal, 'credit') });
+    expect(recordOf(payee._id)).toMatchObject({ ...common, changes: moved(internal, 'debit') });
+    expect(ofInternal).toHaveLength(2);
+    expect(await recordsOf(external)).toHaveLength(1);
   });
 
   test('are refused for the own account of the administrator, also when another service asks', async () => {

@@ -2,7 +2,7 @@ import type { Events } from '@larkspur/contracts/messages';
 import type { EntityManager } from 'typeorm';
 import { runInContext } from '../http/request-context';
 import type { Outbox } from '../outbox/outbox';
-import { Audit, changesBetween } from './audit';
+import { Audit, changesBetween, usedFilters } from './audit';
 
 const recorded: Events['audit.recorded'][] = [];
 const outbox = {
@@ -80,5 +80,15 @@ describe('changes', () => {
 
   it('ignores the difference between undefined and null', () => {
     expect(changesBetween<Record<string, string | null>>({}, { note: null })).toEqual([]);
+  });
+});
+
+describe('used filters', () => {
+  it('leave out what was not filtered, and keep `false`', () => {
+    const filters = { q: 'ada', status: undefined, from: null, to: '', blocked: false };
+    expect(usedFilters(filters)).toEqual([
+      { field: 'q', before: null, after: 'ada' },
+      { field: 'blocked', before: null, after: false },
+    ]);
   });
 });

@@ -59,3 +59,13 @@ export function changesBetween<T extends Record<string, AuditChange['before']>>(
     .filter(([field, value]) => (before[field] ?? null) !== value)
     .map(([field, value]) => ({ field, before: before[field] ?? null, after: value }));
 }
+
+/**
+ * The filters of an export, as changes. Leaves out unused ones: without values they would look like secrets. The sort order
+ * is no filter, because it does not change what is exported.
+ */
+export function usedFilters(filters: Readonly<Record<string, AuditChange['after'] | undefined>>): AuditChange[] {
+  return Object.entries(filters).flatMap(([field, after]) =>
+    after === undefined || after === null || after === '' ? [] : [{ field, before: null, after }],
+  );
+}

@@ -7,7 +7,7 @@ import type { SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { Drain } from '@larkspur/service-kit/drain';
 import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
-import { Audit } from '@larkspur/service-kit/security/audit';
+import { Audit, usedFilters } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ExportDatabase } from '../../export/export-statement/export-database';
@@ -78,8 +78,8 @@ export class ExportTransactionsService {
   }
 
   /** Before the first byte is sent, so that an export is on record even if the download fails. */
-  private async recordAudit({ userId, ...filters }: ExportTransactionsQuery): Promise<void> {
-    const changes = Object.entries(filters).map(([field, value]) => ({ field, before: null, after: value ?? null }));
+  private async recordAudit({ userId, sort: _, ...filters }: ExportTransactionsQuery): Promise<void> {
+    const changes = usedFilters(filters);
     await this.database.transaction((manager) =>
       this.audit.record(manager, { action: 'transactions.exported', subjectId: userId ?? null, changes }),
     );

@@ -1,8 +1,9 @@
 import { escapeFormula } from '@larkspur/service-kit/csv/escape-formula';
+import { toReference } from '@larkspur/service-kit/ids';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import { stringify } from 'csv-stringify/sync';
 import type { StatementHolder } from '../../statement-holders/statement-holder.repository';
-import { affectsBalance, type LineRow, toReference } from '../../statements/to-statement-line';
+import { affectsBalance, type LineRow } from '../../statements/to-statement-line';
 import { ACCOUNT_LABELS, formatAmount, formatReason, KIND_LABELS, STATUS_LABELS } from './format';
 import type { StatementDetails } from './statement-details';
 

@@ -6,7 +6,7 @@ import { escapeFormula } from '@larkspur/service-kit/csv/escape-formula';
 import { Drain } from '@larkspur/service-kit/drain';
 import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
-import { Audit } from '@larkspur/service-kit/security/audit';
+import { Audit, usedFilters } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditRepository, type AuditRow } from '../audit.repository';
@@ -62,9 +62,7 @@ export class ExportAuditService {
   }
 
   private async recordAudit(filters: AuditFiltersQuery): Promise<void> {
-    const changes = Object.entries(filters).map(([field, value]): AuditChange => {
-      return { field, before: null, after: value ?? null };
-    });
+    const changes = usedFilters({ ...filters });
     await this.database.transaction((manager) => this.audit.record(manager, { action: 'audit.exported', changes }));
     this.outbox.wake();
   }

@@ -5,7 +5,7 @@ import { escapeFormula } from '@larkspur/service-kit/csv/escape-formula';
 import { Drain } from '@larkspur/service-kit/drain';
 import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
-import { Audit } from '@larkspur/service-kit/security/audit';
+import { Audit, usedFilters } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BeneficiaryListRepository, type ListedBeneficiary } from '../beneficiary-list.repository';
@@ -45,12 +45,12 @@ export class ExportBeneficiariesService {
           return this.beneficiaries.list({ q, sort, after, limit });
         },
       },
-      () => this.recordAudit({ q: q || null, sort }),
+      () => this.recordAudit(q),
     );
   }
 
-  private async recordAudit(filters: Record<string, string | null>): Promise<void> {
-    const changes = Object.entries(filters).map(([field, after]) => ({ field, before: null, after }));
+  private async recordAudit(q: string | undefined): Promise<void> {
+    const changes = usedFilters({ q });
     await this.database.transaction((manager) =>
       this.audit.record(manager, { action: 'beneficiaries.exported', changes }),
     );

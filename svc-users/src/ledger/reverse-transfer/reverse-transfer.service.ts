@@ -1,11 +1,11 @@
 import type { Commands } from '@larkspur/contracts/messages';
-import { centsToDollars } from '@larkspur/service-kit/money';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LedgerRepository } from '../ledger.repository';
 import { SignedRequests } from '../signed-requests';
+import { reversalAuditEntries } from './reversal-audit-entries';
 import { toReversalEvent } from './reversal-event';
 
 type ReverseTransfer = Commands['accounts.reverse'];
@@ -29,18 +29,7 @@ export class ReverseTransferService {
       const reversal = await this.ledger.reverse(manager, request);
       if (reversal.outcome === 'reversed') {
         await this.outbox.enqueue(manager, 'transfer.reversed', toReversalEvent(reversal));
-        await this.audit.record(manager, {
-          action: 'transfer.reversed',
-          actor: { userId: reversal.actorId, role: 'administrator' },
-          origin: request.origin,
-          subjectId: reversal.payer.userId,
-          objectId: reversal.transferId,
-          changes: [
-            { field: 'status', before: 'completed', after: 'reversed' },
-            { field: 'amount', before: centsToDollars(reversal.amountCents), after: 0 },
-          ],
-          reason: reversal.reason,
-        });
+        for (const entry of reversalAuditEntries(reversal, request.origin)) await this.audit.record(manager, entry);
       }
       return reversal;
     });

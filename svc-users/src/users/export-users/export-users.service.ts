@@ -5,7 +5,7 @@ import { type CsvDownload, CsvDownloads } from '@larkspur/service-kit/csv/csv-do
 import { Drain } from '@larkspur/service-kit/drain';
 import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
-import { Audit } from '@larkspur/service-kit/security/audit';
+import { Audit, usedFilters } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ListedCustomer } from '../list-users/listed-customer';
@@ -48,17 +48,13 @@ export class ExportUsersService {
         readPage: (last, limit) =>
           this.users.list({ ...query, limit, ...(last && { after: { key: last.sortKey, id: last.userId } }) }),
       },
-      () => this.recordAudit(query),
+      () => this.recordAudit(query.filters),
     );
   }
 
   /** Before the first byte is sent, so that an export is on record even if the download fails. */
-  private async recordAudit({ filters, sort }: UserExportQuery): Promise<void> {
-    const changes = Object.entries({ ...filters, sort }).map(([field, value]) => ({
-      field,
-      before: null,
-      after: value ?? null,
-    }));
+  private async recordAudit(filters: UserFilters): Promise<void> {
+    const changes = usedFilters({ ...filters });
     await this.database.transaction((manager) => this.audit.record(manager, { action: 'users.exported', changes }));
     this.outbox.wake();
   }

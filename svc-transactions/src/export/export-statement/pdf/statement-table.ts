@@ -1,4 +1,5 @@
-import { affectsBalance, type LineRow, toReference } from '../../../statements/to-statement-line';
+import { toReference } from '@larkspur/service-kit/ids';
+import { affectsBalance, type LineRow } from '../../../statements/to-statement-line';
 import { ACCOUNT_LABELS, formatAmount, formatDay, formatReason, KIND_LABELS, STATUS_LABELS } from '../format';
 import { FAINT, INK, MARGIN, PAGE, type PdfWriter } from './pdf-writer';
 import { toPrintable } from './printable-text';
