@@ -74,6 +74,11 @@ describe('notices', () => {
       ['The bank set a payment'],
     ],
     [
+      { kind: 'payment-pin-locked', lockedUntil: '2026-11-21T09:14:59.999Z' },
+      'Transfers from your account are locked',
+      ['November 21, 2026 at 4:14 AM EST', 'a new payment PIN unlocks'],
+    ],
+    [
       { kind: 'verification-decided', decision: 'failed', reason: 'The <photo> is blurred' },
       "We couldn't verify your identity",
       ['The <photo> is blurred', 'upload new documents'],

@@ -121,13 +121,22 @@ describe('a payer', () => {
       { reason: 'pin_locked' },
     ]);
     expect(await ledger.postOne(right())).toBe('pin_locked');
-    // Audited once, in the transaction that set the lock.
+    // Audited and emailed once, in the transaction that set the lock.
     const audited = await ledger.owner.query("SELECT payload FROM outbox WHERE payload ->> 'subjectId' = $1", [
       payer.userId,
     ]);
     expect(audited).toMatchObject([
       { payload: { action: 'payment-pin.locked', objectId: batch[4]?.transferId, actor: { userId: payer.userId } } },
     ]);
+    const [customer] = await ledger.owner.query('SELECT pin_locked_until FROM customer WHERE user_id = $1', [
+      payer.userId,
+    ]);
+    const notices = await ledger.owner.query(
+      "SELECT payload -> 'notice' AS notice FROM outbox WHERE event = 'notice.due' AND payload ->> 'userId' = $1",
+      [payer.userId],
+    );
+    const lockedUntil = customer?.pin_locked_until.toISOString();
+    expect(notices).toEqual([{ notice: { kind: 'payment-pin-locked', lockedUntil } }]);
 
     await ledger.owner.query("UPDATE customer SET pin_locked_until = now() - interval '1 second' WHERE user_id = $1", [
       payer.userId,

@@ -31,6 +31,12 @@ const TEMPLATES: Templates = {
       ? `If you didn't ask for this, ${CONTACT_US}.`
       : `${NOTHING_TO_DO} If it wasn't, change your password and your payment PIN right away, and ${CONTACT_US}.`,
   }),
+  'payment-pin-locked': ({ lockedUntil }) => ({
+    subject: 'Transfers from your account are locked',
+    body: 'Someone entered a wrong payment PIN five times. No money can be sent from your account until the time below.',
+    details: [['Locked until', formatBankTimestamp(new Date(lockedUntil))]],
+    advice: `If this was you, a new payment PIN unlocks transfers right away. If it wasn't, change your password, and ${CONTACT_US}.`,
+  }),
   'email-changed': () => ({
     subject: 'Your email address was changed',
     body: "The email address for your account was changed. Use the new address to sign in. We won't send any more messages to this one.",

@@ -197,7 +197,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Enqueues the audit event (see security/audit.ts of the service kit) in the transaction that sets the lock.
+-- Enqueues the audit event (see security/audit.ts of the service kit) and the email in the transaction that sets the lock.
 CREATE OR REPLACE FUNCTION ledger.record_pin_lock(holder public.customer, transfer_id uuid, locked_until timestamptz)
 RETURNS void LANGUAGE sql SET search_path = ledger, public, pg_temp AS $$
   INSERT INTO outbox (event, payload)
@@ -208,6 +208,11 @@ RETURNS void LANGUAGE sql SET search_path = ledger, public, pg_temp AS $$
     'changes', jsonb_build_array(jsonb_build_object('field', 'paymentPinLockedUntil', 'before', NULL,
       'after', to_char(locked_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
     'reason', 'Five wrong payment PINs', 'address', NULL, 'requestId', NULL,
+    'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
+  ('notice.due', jsonb_build_object(
+    'userId', holder.user_id,
+    'notice', jsonb_build_object('kind', 'payment-pin-locked',
+      'lockedUntil', to_char(locked_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
     'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
 $$;
 

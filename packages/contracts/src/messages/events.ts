@@ -107,6 +107,8 @@ export type Notice =
   | { kind: 'password-changed' }
   /** `isFirst`: there was none before. Services of before 2026-11-27 don't send it. */
   | { kind: 'payment-pin-changed'; byBank: boolean; isFirst?: boolean }
+  /** Wrong PINs have locked transfers. `lockedUntil`: ISO 8601. */
+  | { kind: 'payment-pin-locked'; lockedUntil: string }
   /** Sent to both addresses. */
   | { kind: 'email-changed'; formerEmail: string }
   | { kind: 'verification-decided'; decision: 'verified' | 'failed'; reason: string | null };
