@@ -192,11 +192,16 @@ function phoneWith(digits: string, bind: Bind): string {
 function textWith(q: string, bind: Bind, divide: (q: string) => string[]): string {
   // Without three letters or digits in a row the text must start a field: the trigram index covers that.
   if (!hasTrigram(q)) return textLike(`%\n${escapeLike(q)}%`, bind);
-  const parts = divide(q);
-  if (parts.length === 0) return textLike(`%${escapeLike(q)}%`, bind);
-  // The index cannot look for the last condition.
-  const isWhole = `strpos(lower(${TEXT}), lower(${bind(q)}::text)) > 0`;
-  return [...parts.map((part) => textLike(`%${escapeLike(part)}%`, bind)), isWhole].join(' AND ');
+  // In any order: people write `Hopper, Grace`, too.
+  const words = q.split(/[\s,]+/).filter(Boolean);
+  const text = words.join(' ');
+  const parts = divide(text);
+  if (parts.length === 0) return textLike(`%${escapeLike(text)}%`, bind);
+  // The index cannot look for these conditions.
+  const contained = words
+    .filter((word) => !parts.includes(word))
+    .map((word) => `strpos(lower(${TEXT}), lower(${bind(word)}::text)) > 0`);
+  return [...parts.map((part) => textLike(`%${escapeLike(part)}%`, bind)), ...contained].join(' AND ');
 }
 
 function textLike(pattern: string, bind: Bind): string {
