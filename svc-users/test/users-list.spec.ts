@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditChange } from '@larkspur/contracts/audit';
 import { bankToday } from '@larkspur/contracts/bank-day';
 import type { Events } from '@larkspur/contracts/messages';
@@ -359,7 +360,7 @@ test('exports all 100,000 users', async () => {
 /** The audit record of an export with these filters. */
 function exportRecord(changes: AuditChange[]): Promise<Events['audit.recorded']> {
   const isOfExport = ({ action, changes: recorded }: Events['audit.recorded']) =>
-    action === 'users.exported' && JSON.stringify(recorded) === JSON.stringify(changes);
+    action === 'users.exported' && isDeepStrictEqual(recorded, changes);
   return eventually(async () => audited.find(isOfExport) ?? null);
 }
 
