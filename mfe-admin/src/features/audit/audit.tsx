@@ -50,8 +50,8 @@ const columnsOf = (narrow: (person: 'actor' | 'subject', id: string) => string):
   { name: 'IP address', nowrap: true, cell: ({ address }) => address ?? '–' },
   { name: 'Changes', cell: ({ changes }) => <ChangesCell changes={changes} /> },
   { name: 'Reason', cell: ({ reason }) => (reason ? <UserText text={reason} /> : '–') },
-  { name: 'Request', isExtra: true, cell: ({ requestId }) => requestId ?? '–' },
-  { name: 'Object', isExtra: true, cell: ({ objectId }) => objectId ?? '–' },
+  { name: 'Request', isExtra: true, breakable: true, cell: ({ requestId }) => requestId ?? '–' },
+  { name: 'Object', isExtra: true, breakable: true, cell: ({ objectId }) => objectId ?? '–' },
 ];
 
 /** Who did what to whom, when and from where, newest first. */
