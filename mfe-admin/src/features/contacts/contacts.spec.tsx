@@ -64,6 +64,15 @@ it('deletes only after one confirmation', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Contacts' })).toHaveFocus());
 });
 
+it('says that somebody else had deleted the message, and takes it off the list', async () => {
+  const host = await askToDelete();
+  host.on('DELETE /contacts/c1', apiError('not_found')).on('GET /contacts', page());
+  await confirm();
+  expect(await screen.findByText('No messages yet.')).toBeVisible();
+  expect(host.notifications).toEqual([{ tone: 'info', text: 'This message was already deleted' }]);
+  expect(screen.queryByText('Error deleting contact')).toBeNull();
+});
+
 it('reports a failed deletion and keeps the message', async () => {
   const host = await askToDelete();
   host.on('DELETE /contacts/c1', apiError('unavailable'));

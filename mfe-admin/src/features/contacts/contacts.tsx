@@ -35,19 +35,24 @@ export function Contacts() {
   const marking = useMarking();
   const canChange = useCanChange();
   const selection = useSelection(contacts.data?.data ?? [], JSON.stringify({ request, cursor }));
+  const reload = () => cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
   const bulk = useBulkAction(
     selection,
     ({ _id }) => deleteContact(host, _id),
     async (done) => {
-      await cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
+      await reload();
       if (done > 0) host.notify({ tone: 'success', text: `${countMessages(done)} deleted` });
     },
   );
   const deletion = useDeletion<ContactMessage>(
     ({ _id }) => deleteContact(host, _id),
     async () => {
-      await cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
+      await reload();
       host.notify({ tone: 'success', text: 'Contact deleted' });
+    },
+    async () => {
+      await reload();
+      host.notify({ tone: 'info', text: 'This message was already deleted' });
     },
   );
 
