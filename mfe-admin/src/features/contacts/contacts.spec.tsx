@@ -188,6 +188,37 @@ it('marks a message as read, and as unread again', async () => {
   ]);
 });
 
+it('moves the focus to the next message, or to the heading, when one that is read leaves the list', async () => {
+  const [ida, sam] = ['Ida', 'Sam'].map((name) => ({ ...MESSAGE, _id: name, name }));
+  const host = new FakeHost({
+    'GET /contacts': page(ida, sam),
+    'PATCH /contacts/Ida': { data: ida },
+    'PATCH /contacts/Sam': { data: sam },
+  });
+  renderScreen(<Contacts />, { host, url: '/admin/contacts?read=false' });
+  const button = (name: string) => screen.findByRole('button', { name: `Mark as read message from ${name}` });
+  const first = await button('Ida');
+  act(() => first.focus());
+  host.on('GET /contacts', page(sam));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  expect(await button('Sam')).toHaveFocus();
+  host.on('GET /contacts', page());
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('No matching messages.');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Contacts' })).toHaveFocus());
+});
+
+it('keeps the focus on the mark of a message that stays', async () => {
+  const host = new FakeHost({ 'GET /contacts': page(MESSAGE), 'PATCH /contacts/c1': { data: MESSAGE } });
+  renderScreen(<Contacts />, { host });
+  const mark = await screen.findByRole('button', { name: /^Mark as read/ });
+  act(() => mark.focus());
+  host.on('GET /contacts', page({ ...MESSAGE, isRead: true }));
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: /^Mark as unread/ })).toHaveFocus();
+});
+
 it('reports a mark that failed', async () => {
   const host = new FakeHost({ 'GET /contacts': page(MESSAGE), 'PATCH /contacts/c1': apiError('unavailable') });
   renderScreen(<Contacts />, { host });

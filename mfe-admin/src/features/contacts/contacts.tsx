@@ -25,6 +25,7 @@ import { ContactCard } from './contact-card';
 import { contactsQuery, deleteContact, markContact } from './contacts.api';
 import styles from './contacts.module.css';
 import { type ContactList, useContactList } from './use-contact-list';
+import { useNeighborFocus } from './use-neighbor-focus';
 
 export function Contacts() {
   const host = useHost();
@@ -33,6 +34,7 @@ export function Contacts() {
   const { request, cursor, table } = list;
   const contacts = useQuery({ ...contactsQuery(host, request, cursor), placeholderData: keepPreviousData });
   const marking = useMarking();
+  const focus = useNeighborFocus(contacts.data?.data);
   const canChange = useCanChange();
   const selection = useSelection(contacts.data?.data ?? [], JSON.stringify({ request, cursor }));
   const reload = () => cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
@@ -110,14 +112,17 @@ export function Contacts() {
             found.length === 0 ? (
               noMatch
             ) : (
-              <ul className={styles.cards}>
-                {found.map((contact) => (
+              <ul ref={focus.list} className={styles.cards}>
+                {found.map((contact, index) => (
                   <ContactCard
                     key={contact._id}
                     contact={contact}
                     selection={selection}
                     isMarking={marking.id === contact._id}
-                    onMark={(isRead) => marking.mark(contact._id, isRead)}
+                    onMark={(isRead) => {
+                      focus.expectRemoval(index);
+                      void marking.mark(contact._id, isRead);
+                    }}
                     onDelete={() => deletion.request(contact)}
                   />
                 ))}
