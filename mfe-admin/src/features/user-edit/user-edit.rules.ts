@@ -1,4 +1,10 @@
-import type { UpdateUserRequest, User, VerificationStatus } from '@larkspur/contracts/user';
+import {
+  type UpdateUserRequest,
+  type User,
+  VERIFICATION_STATUSES,
+  type VerificationStatus,
+} from '@larkspur/contracts/user';
+import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
 import { type ComparedField, type ComparedFields, formatValue } from '@larkspur/web-kit/form/rebase-edit';
 import { EMAIL_ERROR, isEmail, isFilled, isPhone, isPin, PHONE_ERROR, PIN_ERROR } from '@larkspur/web-kit/form/rules';
 import type { FormValues, ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
@@ -29,7 +35,7 @@ export const USER_FIELDS: ComparedFields<UserValues> = {
   phone: { label: 'Phone' },
   address: { label: 'Address' },
   state: { label: 'State' },
-  verificationStatus: { label: 'Verification status' },
+  verificationStatus: { label: 'Verification status', format: formatStatus },
   isBlocked: { label: 'Block transfers' },
   isDisabled: { label: 'Disable account' },
   dailyLimit: { label: 'Daily limit', format: formatLimit },
@@ -99,6 +105,11 @@ export function userChanges(user: User, values: UserValues): Change[] {
   }));
   const pin = { name: 'Payment PIN', before: user.hasPaymentPin ? 'Set' : 'Not set', after: 'New PIN' };
   return [...changes.filter((change) => change.before !== change.after), ...(values.paymentPin ? [pin] : [])];
+}
+
+function formatStatus(value: FormValues[string]): string {
+  const status = VERIFICATION_STATUSES.find((one) => one === value);
+  return status ? VERIFICATION_LABELS[status] : formatValue(value);
 }
 
 function formatLimit(typed: FormValues[string]): string {
