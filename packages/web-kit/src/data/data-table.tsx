@@ -14,7 +14,7 @@ export interface DataColumn<Row> extends Column<Row> {
   descendingFirst?: boolean;
   /** The cell's link or button already says the column's name, so a card shows no label beside it. */
   hasOwnLabel?: boolean;
-  /** For ids and other long text without spaces, which may break anywhere. Other words stay whole. */
+  /** For ids and other long text without spaces, which breaks where it would make its column too wide. Other words stay whole. */
   breakable?: boolean;
   /** The RowActions at the end of a row. */
   isActions?: boolean;
@@ -79,14 +79,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       key={column.name}
                       role={column.rowHeader ? 'rowheader' : 'cell'}
                       scope={column.rowHeader ? 'row' : undefined}
-                      className={classNames(
-                        cellClass(column),
-                        column.isActions && styles.actions,
-                        column.breakable && styles.breakable,
-                      )}
+                      className={classNames(cellClass(column), column.isActions && styles.actions)}
                       data-label={column.hasOwnLabel ? undefined : column.name}
                     >
-                      {column.cell(row, index)}
+                      {column.breakable ? (
+                        <div className={styles.breakable}>{column.cell(row, index)}</div>
+                      ) : (
+                        column.cell(row, index)
+                      )}
                     </Cell>
                   );
                 })}
