@@ -73,7 +73,8 @@ export function edits(area: Area): void {
       async (page, { api }) => {
         const status = page.getByLabel('Verification status');
         await status.waitFor();
-        expect(await status.locator('option').allTextContents()).toEqual(['awaiting', 'verified', 'pending', 'failed']);
+        const options = await status.locator('option').allTextContents();
+        expect(options).toEqual(['Awaiting documents', 'Verified', 'Under review', 'Failed']);
         await status.selectOption('failed');
         await page.getByText('Block transfers').click();
         await page.getByText('Disable account').click();

@@ -160,7 +160,7 @@ export function user(area: Area): void {
       async (page, { api }) => {
         await button(page, 'Approve').click();
         await page.getByText('We couldn’t save the decision.').waitFor();
-        await page.getByText('The customer has sent other documents.').waitFor();
+        await page.getByText('Iris Boss is reviewing this case.').waitFor();
         await button(page, 'Reject').click();
         const dialog = page.getByRole('dialog', { name: 'Reject these documents?' });
         await dialog.getByLabel('Reason').fill('The photo is blurred.');
@@ -175,7 +175,7 @@ export function user(area: Area): void {
           { verificationId, decision: 'failed', reason: 'The photo is blurred.' },
         ]);
       },
-      { [DECIDE]: failure('conflict', 'The customer has sent other documents.') },
+      { [DECIDE]: failure('held', 'Iris Boss is reviewing this case.') },
     );
   });
 

@@ -101,8 +101,8 @@ export function verifications(area: Area): void {
         await page.getByRole('button', { name: /^Approve/, disabled: true }).waitFor();
         expect(await button(page, 'Skip').isDisabled()).toBe(true);
         for (const key of ['n', 'r']) await page.keyboard.press(key);
-        held.give(failure('conflict', 'The customer has sent other documents.'));
-        await page.getByText('The customer has sent other documents.').waitFor();
+        held.give(failure('held', 'Iris Boss is reviewing this case.'));
+        await page.getByText('Iris Boss is reviewing this case.').waitFor();
         await page.getByRole('heading', { level: 2, name: 'Grace Hopper' }).waitFor();
         expect(api.callsTo(NEXT)).toHaveLength(1);
       },
@@ -114,19 +114,22 @@ export function verifications(area: Area): void {
     );
   });
 
-  test('keeps a case whose documents were replaced meanwhile', async () => {
+  test('says how a case was decided elsewhere, and offers no decision', async () => {
     await visitAsAdministrator(
       area(),
       PATH,
       async (page) => {
         await page.getByRole('button', { name: 'Review the next case' }).click();
         await page.getByRole('button', { name: 'Approve' }).click();
-        await page.getByText('The customer has sent other documents.').waitFor();
+        await page.getByText('This case has already been decided.').waitFor();
+        await page.getByText('The documents were rejected.').waitFor();
         await page.getByRole('heading', { level: 2, name: 'Grace Hopper' }).waitFor();
+        expect(await page.getByRole('button', { name: /^(Approve|Reject)/ }).count()).toBe(0);
       },
       {
         [NEXT]: { data: GRACES_CASE },
-        'POST /user/admin/u2/verification': failure('conflict', 'The customer has sent other documents.'),
+        'POST /user/admin/u2/verification': failure('conflict'),
+        'GET /user/admin/u2': { data: { ...GRACES_CASE.user, verificationStatus: 'failed' } },
         [RELEASE]: { data: null },
       },
     );

@@ -117,7 +117,8 @@ export function twoAdministrators(setup: () => BrowserBank): void {
             .waitFor()
             .then(() => 'approved'),
           page
-            .getByText('We couldn’t save the decision.')
+            .getByText('This case has already been decided.')
+            .first()
             .waitFor()
             .then(() => 'message shown'),
         ]),

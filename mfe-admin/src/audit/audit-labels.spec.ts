@@ -30,6 +30,22 @@ it.each([
     { name: 'Created at', before: expect.stringMatching(/^Nov(?:ember)? 26, 2026/), after: 'none' },
   ],
   [
+    { field: 'verificationStatus', before: 'pending', after: 'failed' },
+    { name: 'Verification status', before: 'Under review', after: 'Failed' },
+  ],
+  [
+    { field: 'transactionType', before: null, after: 'credit' },
+    { name: 'Transaction type', before: 'none', after: 'Credit' },
+  ],
+  [
+    { field: 'status', before: 'completed', after: 'reversed' },
+    { name: 'Status', before: 'Completed', after: 'Reversed' },
+  ],
+  [
+    { field: 'verificationStatus', before: 'constructor', after: 'expired' },
+    { name: 'Verification status', before: 'constructor', after: 'expired' },
+  ],
+  [
     { field: 'paymentPin', before: null, after: null },
     { name: 'Payment PIN', before: 'hidden', after: 'changed' },
   ],

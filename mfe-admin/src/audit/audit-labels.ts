@@ -1,6 +1,9 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditChange } from '@larkspur/contracts/audit';
+import { LINE_STATUS_LABELS, VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney, formatTimestamp } from '@larkspur/web-kit/format/format';
 import type { Change } from '../components/change-list';
+import { KIND_LABELS, TYPE_LABELS } from '../lines/line-labels';
 
 const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   'session.opened': 'Signed in',
@@ -69,6 +72,13 @@ const FILTER_NAMES: Partial<Record<string, string>> = {
   minAgeSeconds: 'Minimum seconds pending',
 };
 
+/** `administrator` becomes "Administrator". A role that this release does not know, too. */
+export function describeRole(role: string): string {
+  return capitalize(role);
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `firstName` becomes "First name", `location.state` "State", `isBlocked` "Blocked". */
 function describeField(field: string): string {
   const words = field
@@ -77,10 +87,19 @@ function describeField(field: string): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/\bpin\b/, 'PIN');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }
 
 const DOLLAR_FIELDS = ['amount', 'savings', 'checking', 'dailyLimit', 'minAmount', 'maxAmount'];
+/** What screens call the values of a field. */
+const VALUE_LABELS = new Map<string, ReadonlyMap<string, string>>([
+  ['verificationStatus', new Map(Object.entries(VERIFICATION_LABELS))],
+  ['transactionType', new Map(Object.entries(TYPE_LABELS))],
+  ['kind', new Map(Object.entries(KIND_LABELS))],
+  // Of a transaction, or a filter of users.
+  ['status', new Map(Object.entries({ ...VERIFICATION_LABELS, ...LINE_STATUS_LABELS, reversed: 'Reversed' }))],
+  ['account', new Map(Object.entries(ACCOUNT_NAMES))],
+]);
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 function describeValue(field: string, value: AuditChange['before']): string {
@@ -88,7 +107,7 @@ function describeValue(field: string, value: AuditChange['before']): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (DOLLAR_FIELDS.includes(field) && Number.isFinite(Number(value))) return formatMoney(Number(value));
   const text = String(value);
-  return ISO_TIME.test(text) ? formatTimestamp(text) : text;
+  return VALUE_LABELS.get(field)?.get(text) ?? (ISO_TIME.test(text) ? formatTimestamp(text) : text);
 }
 
 /** Secrets have no values in the audit trail: only that they changed is known. */

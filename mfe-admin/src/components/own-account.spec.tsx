@@ -8,9 +8,14 @@ import { UserEdit } from '../features/user-edit/user-edit';
 
 const NOTICE = 'This is your own account';
 
-function open(element: React.ReactElement, path: string, signedInAs: string) {
+function open(
+  element: React.ReactElement,
+  path: string,
+  signedInAs: string,
+  role: 'administrator' | 'auditor' = 'administrator',
+) {
   const host = new FakeHost({ 'GET /user/admin/u1': { data: buildUser() } });
-  host.signInAs(buildSessionUser({ _id: signedInAs, isAdmin: true }));
+  host.signInAs(buildSessionUser({ _id: signedInAs, isAdmin: role === 'administrator', role }));
   renderScreen(element, { host, url: `${path}/u1`, routePath: `${path}/:id` });
 }
 
@@ -22,6 +27,16 @@ it.each([
   expect(await screen.findByText(NOTICE)).toBeVisible();
   expect(screen.queryByLabelText(field)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+});
+
+it.each([
+  ['administrator', 'You can update your email, password, and phone number in your account settings.'],
+  ['auditor', 'You can update your password in your account settings.'],
+] as const)('links to what an %s can change', async (role, text) => {
+  open(<UserDetail />, '/admin/users', 'u1', role);
+  const link = await screen.findByRole('link', { name: 'account settings' });
+  expect(link).toHaveAttribute('href', '/account/settings');
+  expect(link.closest('p')).toHaveTextContent(text);
 });
 
 it('has no links to those forms', async () => {

@@ -1,9 +1,7 @@
+import { REASON_MAX_LENGTH } from '@larkspur/contracts/user';
 import { isFilled } from '@larkspur/web-kit/form/rules';
 import { type FieldProps, TextField } from '@larkspur/web-kit/form/text-field';
 import type { FormValues } from '@larkspur/web-kit/form/use-bank-form';
-
-/** As much as the audit record keeps. */
-const REASON_MAX_LENGTH = 200;
 
 interface ReasonFieldProps<V extends FormValues> extends Pick<FieldProps<V>, 'control'> {
   /** Who reads it. */

@@ -17,10 +17,12 @@ export interface Deletion<T> {
  * Deletes an item after confirmation, with a single request even if the button is pressed several times. After a lost answer,
  * "there is no such item" is that answer.
  * @param finish says that it is gone, and loads the list again
+ * @param finishMissing does so for an item that somebody else had deleted; without it, that is a failure
  */
 export function useDeletion<T extends { _id: string }>(
   remove: (item: T) => Promise<unknown>,
   finish: (item: T) => Promise<unknown>,
+  finishMissing?: (item: T) => Promise<unknown>,
 ): Deletion<T> {
   const [candidate, setCandidate] = useState<T | null>(null);
   const [pending, setPending] = useState(false);
@@ -28,14 +30,18 @@ export function useDeletion<T extends { _id: string }>(
   const guard = useRef(false);
   const inDoubt = useRef(new Set<string>());
 
-  async function removeOnce(item: T): Promise<void> {
+  /** @returns what finishes the deletion */
+  async function removeOnce(item: T): Promise<typeof finish> {
     try {
       await remove(item);
     } catch (error) {
-      if (inDoubt.current.has(item._id) && errorStatus(error) === 404) return;
+      const isMissing = errorStatus(error) === 404;
+      if (isMissing && inDoubt.current.has(item._id)) return finish;
+      if (isMissing && finishMissing) return finishMissing;
       if (isOutcomeUnknown(error)) inDoubt.current.add(item._id);
       throw error;
     }
+    return finish;
   }
 
   return {
@@ -52,8 +58,8 @@ export function useDeletion<T extends { _id: string }>(
       guard.current = true;
       setPending(true);
       try {
-        await removeOnce(candidate);
-        await finish(candidate);
+        const finishOnce = await removeOnce(candidate);
+        await finishOnce(candidate);
       } catch (error) {
         setFailure(errorMessage(error));
       } finally {

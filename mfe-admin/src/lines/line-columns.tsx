@@ -6,7 +6,7 @@ import { LineStatusBadge } from '@larkspur/web-kit/data/status-badge';
 import type { OptionalColumn } from '@larkspur/web-kit/data/use-columns';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { describeReason, isMemo, KIND_LABELS } from './line-labels';
+import { describeReason, isMemo, KIND_LABELS, TYPE_LABELS } from './line-labels';
 
 /**
  * The columns of any list of lines.
@@ -51,7 +51,7 @@ export function lineColumns<Line extends StatementLine>(
     },
     { name: 'Status', nowrap: true, cell: ({ status }) => <LineStatusBadge status={status} /> },
     { name: 'Kind', nowrap: true, cell: ({ kind }) => KIND_LABELS[kind] },
-    { name: 'Type', isExtra: true, cell: ({ transactionType }) => transactionType },
+    { name: 'Type', isExtra: true, cell: ({ transactionType }) => TYPE_LABELS[transactionType] },
     { name: 'Account', isExtra: true, cell: ({ account }) => (account ? ACCOUNT_NAMES[account] : '–') },
     {
       name: 'Reason',

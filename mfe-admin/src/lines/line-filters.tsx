@@ -9,10 +9,9 @@ import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
 import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
 import { LINE_STATUS_LABELS } from '@larkspur/web-kit/data/status-badge';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { describeReason, KIND_LABELS } from './line-labels';
+import { describeReason, KIND_LABELS, TYPE_LABELS } from './line-labels';
 import { type LineList, MIN_AGES } from './use-line-list';
 
-const TYPE_LABELS = { debit: 'Debit', credit: 'Credit' };
 const REASON_LABELS = Object.fromEntries(REJECTION_REASONS.map((reason) => [reason, describeReason(reason)]));
 const AGE_LABELS = { 60: 'Over a minute', 3600: 'Over an hour', 86400: 'Over a day' };
 /** The filters with options, in the order of the bar. Some narrow one status only, and are offered with it. */

@@ -1,4 +1,4 @@
-import type { CustomerLine, LineKind, StatementLine } from '@larkspur/contracts/transaction';
+import type { CustomerLine, LineKind, StatementLine, TransactionType } from '@larkspur/contracts/transaction';
 
 export const KIND_LABELS: Record<LineKind, string> = {
   transfer: 'Transfer',
@@ -6,6 +6,8 @@ export const KIND_LABELS: Record<LineKind, string> = {
   reversal: 'Reversal',
   memo: 'Note',
 };
+
+export const TYPE_LABELS: Record<TransactionType, string> = { debit: 'Debit', credit: 'Credit' };
 
 export const isMemo = ({ kind }: Pick<StatementLine, 'kind'>) => kind === 'memo';
 

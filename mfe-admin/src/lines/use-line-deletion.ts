@@ -8,12 +8,19 @@ import { deleteLine } from './lines.api';
 export function useLineDeletion(onDeleted?: () => void): Deletion<StatementLine> {
   const host = useHost();
   const cache = useQueryClient();
+  const reload = async () => {
+    onDeleted?.();
+    await cache.invalidateQueries({ queryKey: ['admin'] });
+  };
   return useDeletion<StatementLine>(
     ({ _id }) => deleteLine(host, _id),
     async () => {
-      onDeleted?.();
-      await cache.invalidateQueries({ queryKey: ['admin'] });
+      await reload();
       host.notify({ tone: 'success', text: 'Transaction deleted' });
+    },
+    async () => {
+      await reload();
+      host.notify({ tone: 'info', text: 'This transaction was already deleted' });
     },
   );
 }

@@ -1,7 +1,10 @@
 import type { User } from '@larkspur/contracts/user';
+import { useQueryClient } from '@larkspur/query';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
+import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useRef, useState } from 'react';
+import { userVersionQuery } from '../users.api';
 import { decideVerification } from './verification.api';
 
 export interface DecisionOptions {
@@ -10,6 +13,11 @@ export interface DecisionOptions {
   verificationId: string;
   /** @param message says what was decided */
   onDecided(message: string): Promise<unknown>;
+  /**
+   * The case was decided elsewhere, and everything on the screen is loaded again.
+   * @param details how it was decided, empty if the bank does not tell
+   */
+  onAlreadyDecided(details: string): void;
   /** Wraps the request, for a screen that must not change until it is answered. */
   send?(request: () => Promise<unknown>): Promise<unknown>;
 }
@@ -28,8 +36,17 @@ export interface Decision {
   reject(reason: string): Promise<void>;
 }
 
-export function useDecision({ user, verificationId, onDecided, send = callNow }: DecisionOptions): Decision {
+export const ALREADY_DECIDED = 'This case has already been decided.';
+
+export function useDecision({
+  user,
+  verificationId,
+  onDecided,
+  onAlreadyDecided,
+  send = callNow,
+}: DecisionOptions): Decision {
   const host = useHost();
+  const cache = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isRejecting, setRejecting] = useState(false);
@@ -44,7 +61,8 @@ export function useDecision({ user, verificationId, onDecided, send = callNow }:
       await send(() => decideVerification(host, user._id, { verificationId, decision: 'verified' }));
       await onDecided('Documents approved');
     } catch (error) {
-      setFailure(errorMessage(error));
+      if (isConflict(error)) await loadOutcome();
+      else setFailure(errorMessage(error));
     } finally {
       guard.current = false;
       setPending(false);
@@ -52,12 +70,33 @@ export function useDecision({ user, verificationId, onDecided, send = callNow }:
   }
 
   async function reject(reason: string): Promise<void> {
-    await send(() => decideVerification(host, user._id, { verificationId, decision: 'failed', reason }));
+    try {
+      await send(() => decideVerification(host, user._id, { verificationId, decision: 'failed', reason }));
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      await loadOutcome();
+      return;
+    }
     setRejecting(false);
     await onDecided('Documents rejected');
   }
 
+  async function loadOutcome(): Promise<void> {
+    const query = { ...userVersionQuery(host, user._id), staleTime: 0 };
+    const current = await cache.fetchQuery(query).catch(() => null);
+    await cache.invalidateQueries({ queryKey: ['admin'] });
+    onAlreadyDecided(current ? describeOutcome(current.value, verificationId) : '');
+  }
+
   return { isPending, failure, isRejecting, setRejecting, approve, reject };
+}
+
+const isConflict = (error: unknown) => isApiError(error) && error.code === 'conflict';
+
+function describeOutcome({ verification, verificationStatus }: User, verificationId: string): string {
+  if (verification?.verificationId !== verificationId) return 'The customer has sent new documents since.';
+  if (verificationStatus === 'verified') return 'The documents were approved.';
+  return verificationStatus === 'failed' ? 'The documents were rejected.' : '';
 }
 
 const callNow = (request: () => Promise<unknown>) => request();

@@ -3,7 +3,7 @@ import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { apiPageQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
-/** @throws ApiError conflict when the customer has sent other documents since, or the case was decided; held */
+/** @throws ApiError conflict when the case was decided, also if the customer has sent other documents since; held */
 export function decideVerification(host: HostApi, userId: string, body: VerificationDecision): Promise<unknown> {
   return bankApi(host.api).post('/user/admin/{id}/verification', { path: { id: userId }, body });
 }

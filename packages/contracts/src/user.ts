@@ -4,6 +4,15 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 export const ACCOUNT_KINDS = ['savings', 'checking'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
+/** Of a first or a last name. Lengths are in characters, without spaces around the text. */
+export const NAME_MAX_LENGTH = 100;
+/** RFC 5321, 4.5.3.1.3, without the angle brackets. */
+export const EMAIL_MAX_LENGTH = 254;
+export const ADDRESS_MAX_LENGTH = 200;
+export const STATE_MAX_LENGTH = 100;
+/** Of an administrator's reason for a change: as much as the audit record keeps. */
+export const REASON_MAX_LENGTH = 200;
+
 /** A user. Amounts are in dollars with at most two decimals. Never contains a password, PIN, or hash. */
 export interface User {
   /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */

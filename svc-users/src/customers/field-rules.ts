@@ -1,3 +1,4 @@
+import { REASON_MAX_LENGTH } from '@larkspur/contracts/user';
 import { Text, Trimmed } from '@larkspur/service-kit/validation/text';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
@@ -57,5 +58,5 @@ export function QueryFlag(): PropertyDecorator {
 
 /** An administrator's reason for a change, for the audit log. */
 export function Reason(): PropertyDecorator {
-  return applyDecorators(IsOptional(), Text({ min: 0, max: 200 }));
+  return applyDecorators(IsOptional(), Text({ min: 0, max: REASON_MAX_LENGTH }));
 }

@@ -47,6 +47,11 @@ it('says who did what to whom, from where, why, and what changed', async () => {
   ]);
 });
 
+it('names the role of who did it', async () => {
+  open('/admin/audit?columns=Role');
+  expect(await screen.findByRole('cell', { name: 'Administrator' })).toBeVisible();
+});
+
 it('filters by action, days and person, all in the URL', async () => {
   const host = open(`/admin/audit?actor=${GRACE}&from=2026-11-01`);
   await screen.findByRole('rowheader');

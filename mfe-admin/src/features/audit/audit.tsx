@@ -12,7 +12,7 @@ import { UserText } from '@larkspur/web-kit/data/user-text';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { ACTION_OPTIONS, describeAction } from '../../audit/audit-labels';
+import { ACTION_OPTIONS, describeAction, describeRole } from '../../audit/audit-labels';
 import { ChangesCell } from '../../audit/changes-cell';
 import layout from '../../components/layout.module.css';
 import { ListView } from '../../components/list-view';
@@ -35,7 +35,7 @@ const columnsOf = (narrow: (person: 'actor' | 'subject', id: string) => string):
         'System or visitor'
       ),
   },
-  { name: 'Role', isExtra: true, cell: ({ actor }) => actor?.role ?? '–' },
+  { name: 'Role', isExtra: true, cell: ({ actor }) => (actor ? describeRole(actor.role) : '–') },
   {
     name: 'Affected user',
     cell: ({ subject }) =>
@@ -50,8 +50,8 @@ const columnsOf = (narrow: (person: 'actor' | 'subject', id: string) => string):
   { name: 'IP address', nowrap: true, cell: ({ address }) => address ?? '–' },
   { name: 'Changes', cell: ({ changes }) => <ChangesCell changes={changes} /> },
   { name: 'Reason', cell: ({ reason }) => (reason ? <UserText text={reason} /> : '–') },
-  { name: 'Request', isExtra: true, cell: ({ requestId }) => requestId ?? '–' },
-  { name: 'Object', isExtra: true, cell: ({ objectId }) => objectId ?? '–' },
+  { name: 'Request', isExtra: true, breakable: true, cell: ({ requestId }) => requestId ?? '–' },
+  { name: 'Object', isExtra: true, breakable: true, cell: ({ objectId }) => objectId ?? '–' },
 ];
 
 /** Who did what to whom, when and from where, newest first. */

@@ -78,15 +78,24 @@ it('moves the focus to the list heading after a deletion', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'All beneficiaries' })).toHaveFocus());
 });
 
-it('takes “there is no such beneficiary” for the answer that was lost, and for nothing else', async () => {
+it('says that somebody else had deleted it, and takes it off the list', async () => {
   const host = show([HARBOR]).on('DELETE /beneficiaries/b1', apiError('not_found', 'It does not exist.'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Harbor Energy' }));
+  host.on('GET /beneficiaries', page([]));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete beneficiary' }));
+  await waitFor(() =>
+    expect(host.notifications).toEqual([{ tone: 'info', text: 'This beneficiary was already deleted' }]),
+  );
+  expect(screen.queryByText('Harbor Energy')).toBeNull();
+  expect(screen.queryByText('It does not exist.')).toBeNull();
+});
+
+it('takes “there is no such beneficiary” for the answer that was lost', async () => {
+  const host = show([HARBOR]).on('DELETE /beneficiaries/b1', apiError('network'));
   const remove = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Harbor Energy' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete beneficiary' }));
   };
-  await remove();
-  expect(await screen.findByText('It does not exist.')).toBeVisible();
-  host.on('DELETE /beneficiaries/b1', apiError('network'));
   await remove();
   expect(await screen.findByText("We couldn't reach the bank.")).toBeVisible();
   host.on('DELETE /beneficiaries/b1', apiError('not_found'));

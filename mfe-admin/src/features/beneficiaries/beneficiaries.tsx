@@ -50,11 +50,16 @@ export function Beneficiaries() {
     ...beneficiariesQuery(host, list.request, list.cursor),
     placeholderData: keepPreviousData,
   });
+  const reload = () => cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
   const deletion = useDeletion<Beneficiary>(
     ({ _id }) => deleteBeneficiary(host, _id),
     async () => {
-      await cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
+      await reload();
       host.notify({ tone: 'success', text: 'Beneficiary deleted' });
+    },
+    async () => {
+      await reload();
+      host.notify({ tone: 'info', text: 'This beneficiary was already deleted' });
     },
   );
 

@@ -64,6 +64,15 @@ it('deletes only after one confirmation', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Contacts' })).toHaveFocus());
 });
 
+it('says that somebody else had deleted the message, and takes it off the list', async () => {
+  const host = await askToDelete();
+  host.on('DELETE /contacts/c1', apiError('not_found')).on('GET /contacts', page());
+  await confirm();
+  expect(await screen.findByText('No messages yet.')).toBeVisible();
+  expect(host.notifications).toEqual([{ tone: 'info', text: 'This message was already deleted' }]);
+  expect(screen.queryByText('Error deleting contact')).toBeNull();
+});
+
 it('reports a failed deletion and keeps the message', async () => {
   const host = await askToDelete();
   host.on('DELETE /contacts/c1', apiError('unavailable'));
@@ -177,6 +186,37 @@ it('marks a message as read, and as unread again', async () => {
     { isRead: true },
     { isRead: false },
   ]);
+});
+
+it('moves the focus to the next message, or to the heading, when one that is read leaves the list', async () => {
+  const [ida, sam] = ['Ida', 'Sam'].map((name) => ({ ...MESSAGE, _id: name, name }));
+  const host = new FakeHost({
+    'GET /contacts': page(ida, sam),
+    'PATCH /contacts/Ida': { data: ida },
+    'PATCH /contacts/Sam': { data: sam },
+  });
+  renderScreen(<Contacts />, { host, url: '/admin/contacts?read=false' });
+  const button = (name: string) => screen.findByRole('button', { name: `Mark as read message from ${name}` });
+  const first = await button('Ida');
+  act(() => first.focus());
+  host.on('GET /contacts', page(sam));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  expect(await button('Sam')).toHaveFocus();
+  host.on('GET /contacts', page());
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('No matching messages.');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Contacts' })).toHaveFocus());
+});
+
+it('keeps the focus on the mark of a message that stays', async () => {
+  const host = new FakeHost({ 'GET /contacts': page(MESSAGE), 'PATCH /contacts/c1': { data: MESSAGE } });
+  renderScreen(<Contacts />, { host });
+  const mark = await screen.findByRole('button', { name: /^Mark as read/ });
+  act(() => mark.focus());
+  host.on('GET /contacts', page({ ...MESSAGE, isRead: true }));
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: /^Mark as unread/ })).toHaveFocus();
 });
 
 it('reports a mark that failed', async () => {

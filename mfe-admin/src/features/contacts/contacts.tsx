@@ -25,6 +25,7 @@ import { ContactCard } from './contact-card';
 import { contactsQuery, deleteContact, markContact } from './contacts.api';
 import styles from './contacts.module.css';
 import { type ContactList, useContactList } from './use-contact-list';
+import { useNeighborFocus } from './use-neighbor-focus';
 
 export function Contacts() {
   const host = useHost();
@@ -33,21 +34,27 @@ export function Contacts() {
   const { request, cursor, table } = list;
   const contacts = useQuery({ ...contactsQuery(host, request, cursor), placeholderData: keepPreviousData });
   const marking = useMarking();
+  const focus = useNeighborFocus(contacts.data?.data);
   const canChange = useCanChange();
   const selection = useSelection(contacts.data?.data ?? [], JSON.stringify({ request, cursor }));
+  const reload = () => cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
   const bulk = useBulkAction(
     selection,
     ({ _id }) => deleteContact(host, _id),
     async (done) => {
-      await cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
+      await reload();
       if (done > 0) host.notify({ tone: 'success', text: `${countMessages(done)} deleted` });
     },
   );
   const deletion = useDeletion<ContactMessage>(
     ({ _id }) => deleteContact(host, _id),
     async () => {
-      await cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
+      await reload();
       host.notify({ tone: 'success', text: 'Contact deleted' });
+    },
+    async () => {
+      await reload();
+      host.notify({ tone: 'info', text: 'This message was already deleted' });
     },
   );
 
@@ -105,14 +112,17 @@ export function Contacts() {
             found.length === 0 ? (
               noMatch
             ) : (
-              <ul className={styles.cards}>
-                {found.map((contact) => (
+              <ul ref={focus.list} className={styles.cards}>
+                {found.map((contact, index) => (
                   <ContactCard
                     key={contact._id}
                     contact={contact}
                     selection={selection}
                     isMarking={marking.id === contact._id}
-                    onMark={(isRead) => marking.mark(contact._id, isRead)}
+                    onMark={(isRead) => {
+                      focus.expectRemoval(index);
+                      void marking.mark(contact._id, isRead);
+                    }}
                     onDelete={() => deletion.request(contact)}
                   />
                 ))}

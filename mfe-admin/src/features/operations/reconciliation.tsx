@@ -43,7 +43,7 @@ const DIFFERENCES: DataColumn<Difference>[] = [
       <Name title={describeDifference(one.kind)} note={`${describeComparison(one.name)}, ${one.service}`} />
     ),
   },
-  { name: 'ID', cell: ({ key }) => key },
+  { name: 'ID', breakable: true, cell: ({ key }) => key },
   { name: 'Since', cell: ({ firstSeenAt }) => <DateText iso={firstSeenAt} withTime /> },
 ];
 

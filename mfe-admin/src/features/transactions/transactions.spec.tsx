@@ -57,6 +57,11 @@ afterEach(() => jest.useRealTimers());
 const drawer = (reference: string) => screen.findByRole('dialog', { name: `Transaction ${reference}` });
 const lastQuery = (host: FakeHost) => host.callsTo('GET', '/transaction/admin').at(-1)?.options.query;
 
+it('names the type of a line', async () => {
+  open([CREDIT], '/admin/transactions?columns=Type');
+  expect(await screen.findByRole('cell', { name: 'Credit' })).toBeVisible();
+});
+
 it('filters on the server, and keeps the filters in the URL', async () => {
   const host = open([DEBIT], '/admin/transactions?status=pending&from=2026-11-01&to=2026-11-21&minAmount=10');
   await screen.findByText('LB-1');

@@ -4,6 +4,7 @@ import { isFilled } from '@larkspur/web-kit/form/rules';
 import type { FormValues, ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 import type { Change } from '../../components/change-list';
+import { validateSize } from '../../components/field-limits';
 import { validateReason } from '../../components/reason-field';
 
 export type AccountValues = { number: string; savings: string; checking: string; reason: string };
@@ -42,6 +43,8 @@ export function hasMissingFields({ number, savings, checking }: AccountValues): 
 function validateBalance(typed: string, kind: string): string | undefined {
   if (!isFilled(typed)) return `Enter the ${kind} balance, or 0 if it’s empty`;
   if (/^\s*[-−]/.test(typed)) return `The ${kind} balance can’t be below zero`;
+  const tooLarge = validateSize(typed);
+  if (tooLarge) return tooLarge;
   return parseMoney(typed) === null ? `Enter the ${kind} balance in dollars with up to two decimals` : undefined;
 }
 

@@ -1,9 +1,20 @@
-import type { UpdateUserRequest, User, VerificationStatus } from '@larkspur/contracts/user';
+import {
+  ADDRESS_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  STATE_MAX_LENGTH,
+  type UpdateUserRequest,
+  type User,
+  VERIFICATION_STATUSES,
+  type VerificationStatus,
+} from '@larkspur/contracts/user';
+import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
 import { type ComparedField, type ComparedFields, formatValue } from '@larkspur/web-kit/form/rebase-edit';
 import { EMAIL_ERROR, isEmail, isFilled, isPhone, isPin, PHONE_ERROR, PIN_ERROR } from '@larkspur/web-kit/form/rules';
 import type { FormValues, ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 import type { Change } from '../../components/change-list';
+import { validateLength, validateSize } from '../../components/field-limits';
 import { validateReason } from '../../components/reason-field';
 
 export type UserValues = {
@@ -29,7 +40,7 @@ export const USER_FIELDS: ComparedFields<UserValues> = {
   phone: { label: 'Phone' },
   address: { label: 'Address' },
   state: { label: 'State' },
-  verificationStatus: { label: 'Verification status' },
+  verificationStatus: { label: 'Verification status', format: formatStatus },
   isBlocked: { label: 'Block transfers' },
   isDisabled: { label: 'Disable account' },
   dailyLimit: { label: 'Daily limit', format: formatLimit },
@@ -57,17 +68,27 @@ export function toValues(user: User): UserValues {
 export function validateUser(values: UserValues): ValidationErrors<UserValues> {
   const { firstName, lastName, email, phone, address, state, paymentPin, dailyLimit, reason } = values;
   return {
-    firstName: isFilled(firstName) ? undefined : 'Enter the first name',
-    lastName: isFilled(lastName) ? undefined : 'Enter the last name',
-    email: !isFilled(email) ? 'Enter the email address' : isEmail(email) ? undefined : EMAIL_ERROR,
+    firstName: isFilled(firstName) ? validateLength(firstName, NAME_MAX_LENGTH) : 'Enter the first name',
+    lastName: isFilled(lastName) ? validateLength(lastName, NAME_MAX_LENGTH) : 'Enter the last name',
+    email: validateEmail(email),
     phone: !isFilled(phone) ? 'Enter the phone number' : isPhone(phone) ? undefined : PHONE_ERROR,
-    address: isFilled(address) ? undefined : 'Enter the address',
-    state: isFilled(state) ? undefined : 'Enter the state',
+    address: isFilled(address) ? validateLength(address, ADDRESS_MAX_LENGTH) : 'Enter the address',
+    state: isFilled(state) ? validateLength(state, STATE_MAX_LENGTH) : 'Enter the state',
     paymentPin: paymentPin === '' || isPin(paymentPin) ? undefined : PIN_ERROR,
-    dailyLimit:
-      parseMoney(dailyLimit) === null ? 'Enter the daily limit in dollars with up to two decimals' : undefined,
+    dailyLimit: validateLimit(dailyLimit),
     reason: validateReason(reason),
   };
+}
+
+function validateEmail(email: string): string | undefined {
+  if (!isFilled(email)) return 'Enter the email address';
+  return validateLength(email, EMAIL_MAX_LENGTH) ?? (isEmail(email) ? undefined : EMAIL_ERROR);
+}
+
+function validateLimit(dailyLimit: string): string | undefined {
+  const tooLarge = validateSize(dailyLimit);
+  if (tooLarge) return tooLarge;
+  return parseMoney(dailyLimit) === null ? 'Enter the daily limit in dollars with up to two decimals' : undefined;
 }
 
 /** Omits a blank PIN, so that the current one is kept. */
@@ -99,6 +120,11 @@ export function userChanges(user: User, values: UserValues): Change[] {
   }));
   const pin = { name: 'Payment PIN', before: user.hasPaymentPin ? 'Set' : 'Not set', after: 'New PIN' };
   return [...changes.filter((change) => change.before !== change.after), ...(values.paymentPin ? [pin] : [])];
+}
+
+function formatStatus(value: FormValues[string]): string {
+  const status = VERIFICATION_STATUSES.find((one) => one === value);
+  return status ? VERIFICATION_LABELS[status] : formatValue(value);
 }
 
 function formatLimit(typed: FormValues[string]): string {

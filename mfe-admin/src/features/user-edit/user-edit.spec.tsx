@@ -37,6 +37,11 @@ const conflict = () => screen.findByRole('alert', { name: 'This user changed whi
 
 it('shows what someone else changed, and keeps every typed value', async () => {
   const host = await openAndChange({ phone: '+1 302 555 0999', isBlocked: true, verificationStatus: 'failed' });
+  expect(
+    within(screen.getByLabelText('Verification status'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Awaiting documents', 'Verified', 'Under review', 'Failed']);
   await retype('Phone', '+1 302 555 0111');
   await retype('Address', '7 Elm Street');
   await userEvent.type(screen.getByLabelText('Payment PIN (optional)'), '593127');
@@ -48,7 +53,7 @@ it('shows what someone else changed, and keeps every typed value', async () => {
       .map((group) => group.textContent),
   ).toEqual([
     expect.stringMatching(/^Phone.*\+1 302 555 0177.*\+1 302 555 0999.*\+1 302 555 0111/),
-    expect.stringMatching(/^Verification status.*verified.*failed.*failed/),
+    expect.stringMatching(/^Verification status.*Verified.*Failed.*Failed/),
     expect.stringMatching(/^Block transfers.*No.*Yes.*Yes/),
   ]);
   expect(screen.getByLabelText('Block transfers')).toBeChecked();

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@larkspur/query';
 import { useParams } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import type { Versioned } from '@larkspur/web-kit/api-client/versioned';
+import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
@@ -107,7 +108,7 @@ function UserForm({ record }: { record: Versioned<User> }) {
               ? 'Documents are waiting for review. Another status here decides without it, even while a colleague has the case open.'
               : undefined
           }
-          options={VERIFICATION_STATUSES.map((status) => ({ value: status, label: status }))}
+          options={VERIFICATION_STATUSES.map((status) => ({ value: status, label: VERIFICATION_LABELS[status] }))}
         />
         <CheckField control={control} name="isBlocked" label="Block transfers" hint="The customer can still sign in." />
         <CheckField

@@ -43,6 +43,15 @@ it('keeps a note that could not be deleted', async () => {
   expect(screen.getByRole('link', { name: 'Gift' })).toBeVisible();
 });
 
+it('takes a note that somebody else had deleted off the list', async () => {
+  const host = open().on('DELETE /transaction/admin/m1', apiError('not_found'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Gift' }));
+  host.on(LIST, page());
+  await userEvent.click(screen.getByRole('button', { name: 'Delete transaction' }));
+  expect(await screen.findByText('No transactions yet.')).toBeVisible();
+  expect(host.notifications).toEqual([{ tone: 'info', text: 'This transaction was already deleted' }]);
+});
+
 it('links to the form with this customer', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Add Transaction' })).toHaveAttribute(

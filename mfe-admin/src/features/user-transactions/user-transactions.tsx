@@ -9,6 +9,7 @@ import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
+import layout from '../../components/layout.module.css';
 import { ListView } from '../../components/list-view';
 import { useIsOwnAccount } from '../../components/own-account';
 import { useCanChange } from '../../components/use-can-change';
@@ -59,22 +60,24 @@ export function UserTransactions() {
           !isDeleted && <LinkButton to={`${ADD_TRANSACTION.to}?user=${id}`}>{ADD_TRANSACTION.name}</LinkButton>
         }
       />
-      <LineDeletion deletion={deletion} />
-      <ListView
-        label="Transactions"
-        subject="the transactions"
-        list={list}
-        query={lines}
-        columns={[...lineColumns(linkTo), ...(canChange ? [deleteColumn(deletion.request)] : [])]}
-        filters={<LineFilterBar list={list} isBusy={lines.isFetching} />}
-        file={{ path: '/transaction/admin/export', query: { ...list.request, userId: id } }}
-        savedViews="user-transactions"
-        empty={
-          <EmptyState title="No transactions yet.">
-            This user’s payments and added transactions will appear here.
-          </EmptyState>
-        }
-      />
+      <div className={layout.list}>
+        <LineDeletion deletion={deletion} />
+        <ListView
+          label="Transactions"
+          subject="the transactions"
+          list={list}
+          query={lines}
+          columns={[...lineColumns(linkTo), ...(canChange ? [deleteColumn(deletion.request)] : [])]}
+          filters={<LineFilterBar list={list} isBusy={lines.isFetching} />}
+          file={{ path: '/transaction/admin/export', query: { ...list.request, userId: id } }}
+          savedViews="user-transactions"
+          empty={
+            <EmptyState title="No transactions yet.">
+              This user’s payments and added transactions will appear here.
+            </EmptyState>
+          }
+        />
+      </div>
       <LazyTransactionDrawer />
     </>
   );

@@ -1,6 +1,7 @@
 import type { User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
 import type { Versioned } from '@larkspur/web-kit/api-client/versioned';
+import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
@@ -88,7 +89,7 @@ function fieldsOf({ account, ...user }: User): Record<string, string> {
     Email: user.email,
     Phone: user.phone,
     Address: `${user.location.address}, ${user.location.state}`,
-    Verification: user.verificationStatus,
+    Verification: VERIFICATION_LABELS[user.verificationStatus],
     Transfers: user.isBlocked ? 'Blocked' : 'Allowed',
     'Sign-in': user.isDisabled ? 'Disabled' : 'Allowed',
     'Daily limit': formatMoney(user.dailyLimit),

@@ -96,12 +96,26 @@ describe('documents', () => {
 
   it('are rejected with a reason, and keep it when the bank refuses', async () => {
     const host = await open(PENDING);
-    host.on('POST /user/admin/u1/verification', apiError('conflict', 'Decided by somebody else.'));
+    host.on('POST /user/admin/u1/verification', apiError('held', 'Grace Hopper is reviewing this case.'));
     await press('Reject');
     const dialog = await screen.findByRole('dialog', { name: 'Reject these documents?' });
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'Blurred{Enter}');
-    expect(await within(dialog).findByText('Decided by somebody else.')).toBeVisible();
+    expect(await within(dialog).findByText('Grace Hopper is reviewing this case.')).toBeVisible();
     expect(within(dialog).getByLabelText('Reason')).toHaveValue('Blurred');
+  });
+
+  it('that were decided elsewhere have no buttons, and say how', async () => {
+    const host = await open(PENDING);
+    host
+      .on('POST /user/admin/u1/verification', apiError('conflict'))
+      .on('GET /user/admin/u1', withHeaders({ data: buildUser({ ...PENDING, verificationStatus: 'verified' }) }, {}));
+    await press('Approve');
+    await waitFor(() =>
+      expect(host.notifications).toEqual([
+        { tone: 'info', text: 'This case has already been decided. The documents were approved.' },
+      ]),
+    );
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
   it('that were decided have no buttons', async () => {

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import layout from '../../components/layout.module.css';
 import { toDocuments } from '../../verification/document-names';
 import { UploadFacts } from '../../verification/upload-facts';
-import { useDecision } from '../../verification/use-decision';
+import { ALREADY_DECIDED, useDecision } from '../../verification/use-decision';
 import { VerificationDecisions } from '../../verification/verification-decisions';
 
 /** The latest documents beside the decision about them. */
@@ -31,6 +31,7 @@ export function VerificationCard({ user, canDecide }: { user: User; canDecide: b
             <UploadFacts user={user} verification={verification} />
             {canDecide && verificationStatus === 'pending' && verificationId && (
               <PendingDecision
+                key={verificationId}
                 user={user}
                 verificationId={verificationId}
                 // The pressed button is gone.
@@ -62,6 +63,10 @@ function PendingDecision({ user, verificationId, onDone }: PendingDecisionProps)
       await cache.invalidateQueries({ queryKey: ['admin'] });
       onDone();
       host.notify({ tone: 'success', text: message });
+    },
+    onAlreadyDecided: (details) => {
+      onDone();
+      host.notify({ tone: 'info', text: `${ALREADY_DECIDED} ${details}`.trim() });
     },
   });
   return <VerificationDecisions user={user} decision={decision} />;

@@ -13,7 +13,7 @@ import layout from '../../components/layout.module.css';
 import { useShortcuts } from '../../components/use-shortcuts';
 import { toDocuments } from '../../verification/document-names';
 import { UploadFacts } from '../../verification/upload-facts';
-import { useDecision } from '../../verification/use-decision';
+import { ALREADY_DECIDED, useDecision } from '../../verification/use-decision';
 import { VerificationDecisions } from '../../verification/verification-decisions';
 import { KeyHelp } from './key-help';
 import type { Review } from './use-review';
@@ -32,6 +32,8 @@ export function OpenCase({ found, review, desk }: OpenCaseProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { user, verificationId, heldUntil = null } = found;
   const hasEnded = useHasEnded(heldUntil);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const isOpen = outcome === null;
   const decision = useDecision({
     user,
     verificationId,
@@ -40,12 +42,17 @@ export function OpenCase({ found, review, desk }: OpenCaseProps) {
       host.notify({ tone: 'success', text: message });
       await review.finish();
     },
+    onAlreadyDecided: setOutcome,
   });
   const { isDeciding } = review;
-  useShortcuts(desk, isDeciding ? {} : { a: decision.approve, r: () => decision.setRejecting(true), n: review.skip });
+  const keys = isOpen
+    ? { a: decision.approve, r: () => decision.setRejecting(true), n: review.skip }
+    : { n: review.finish };
+  useShortcuts(desk, isDeciding ? {} : keys);
 
-  // Each case is read from its name on, and the keys work without another press.
-  useEffect(() => heading.current?.focus(), []);
+  // Each case is read from its name on, and the keys work without another press. The buttons of a decided one are gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the case turns out to be decided
+  useEffect(() => heading.current?.focus(), [isOpen]);
 
   const { verification } = user;
   return (
@@ -57,10 +64,24 @@ export function OpenCase({ found, review, desk }: OpenCaseProps) {
           </h2>
           <p className={layout.small}>
             <Link to={`/admin/users/${user._id}`}>Open this user</Link>
-            {heldUntil !== null && !hasEnded && ` · Yours until ${formatClockTime(new Date(heldUntil))}`}
+            {isOpen && heldUntil !== null && !hasEnded && ` · Yours until ${formatClockTime(new Date(heldUntil))}`}
           </p>
         </div>
-        {hasEnded && (
+        {!isOpen && (
+          <Alert
+            tone="notice"
+            title={ALREADY_DECIDED}
+            announce
+            action={
+              <Button small onPress={review.finish}>
+                Next case
+              </Button>
+            }
+          >
+            {outcome && <p>{outcome}</p>}
+          </Alert>
+        )}
+        {isOpen && hasEnded && (
           <Alert
             tone="notice"
             title="This case is available to others again."
@@ -89,13 +110,17 @@ export function OpenCase({ found, review, desk }: OpenCaseProps) {
                 verification={{ ...verification, dateOfBirth: found.dateOfBirth, submittedAt: found.submittedAt }}
               />
             )}
-            <VerificationDecisions user={user} decision={decision}>
-              <Button isDisabled={isDeciding} onPress={review.skip}>
-                Skip
-                <RightIcon size={18} />
-              </Button>
-            </VerificationDecisions>
-            <KeyHelp />
+            {isOpen && (
+              <>
+                <VerificationDecisions user={user} decision={decision}>
+                  <Button isDisabled={isDeciding} onPress={review.skip}>
+                    Skip
+                    <RightIcon size={18} />
+                  </Button>
+                </VerificationDecisions>
+                <KeyHelp />
+              </>
+            )}
           </div>
         </div>
       </div>

@@ -127,8 +127,8 @@ it('keeps the case until its approval is answered', async () => {
   expect(screen.getByRole('button', { name: 'Review Max Lovelace' })).toBeDisabled();
   await userEvent.keyboard('nr');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await act(async () => refuse(apiError('conflict', 'The customer has sent other documents.')));
-  expect(await screen.findByText('The customer has sent other documents.')).toBeVisible();
+  await act(async () => refuse(apiError('unavailable', 'Try again later.')));
+  expect(await screen.findByText('Try again later.')).toBeVisible();
   expect(await current('Ida')).toBeVisible();
   expect(host.callsTo('DELETE', '/user/admin/verifications/v1/hold')).toEqual([]);
 });
@@ -168,12 +168,63 @@ it('puts a skipped case back, leaves it out, and offers it again at the end', as
 
 it('keeps the case when the decision fails, and decides it once', async () => {
   const { host } = open(IDA);
-  host.on('POST /user/admin/user-v1/verification', apiError('conflict', 'The customer has sent other documents.'));
+  host.on('POST /user/admin/user-v1/verification', apiError('unavailable', 'Try again later.'));
   await start();
   await current('Ida');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText('The customer has sent other documents.')).toBeVisible();
+  expect(await screen.findByText('Try again later.')).toBeVisible();
   expect(await current('Ida')).toBeVisible();
+});
+
+describe('a case that was decided elsewhere', () => {
+  const decided = (verificationStatus: 'verified' | 'failed', verificationId: string) => ({
+    data: { ...IDA.user, verificationStatus, verification: { ...IDA.user.verification, verificationId } },
+  });
+
+  /** Somebody else decides the case that is open here. */
+  async function openDecided(response: unknown) {
+    const { host } = open(IDA, MAX);
+    await start();
+    await current('Ida');
+    host
+      .on('POST /user/admin/user-v1/verification', apiError('conflict'))
+      .on('GET /user/admin/user-v1', response)
+      .on('GET /user/admin/verifications', { data: [MAX], page: { next: null, limit: 25 } });
+    return host;
+  }
+
+  async function expectDecided(details: string) {
+    const notice = await screen.findByText('This case has already been decided.');
+    expect(notice.closest('[role=status]')).toHaveTextContent(details);
+    for (const name of ['Approve', 'Reject', /^Skip/]) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByText(/Yours until/)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Review Ida Lovelace' })).toBeNull());
+  }
+
+  it('has no decisions left when it is approved, and leaves the list', async () => {
+    await openDecided(decided('failed', 'v1'));
+    await userEvent.keyboard('a');
+    await expectDecided('The documents were rejected.');
+    expect(await current('Ida')).toHaveFocus();
+    await userEvent.keyboard('n');
+    expect(await current('Max')).toBeVisible();
+  });
+
+  it('has no decisions left when it is rejected, even if the user cannot be loaded', async () => {
+    await openDecided(apiError('unavailable'));
+    await userEvent.keyboard('r');
+    await userEvent.type(await screen.findByLabelText('Reason'), 'Blurred{Enter}');
+    await expectDecided('This case has already been decided.');
+    await userEvent.click(screen.getByRole('button', { name: 'Next case' }));
+    expect(await current('Max')).toBeVisible();
+  });
+
+  it('says that there are new documents', async () => {
+    await openDecided(decided('failed', 'v3'));
+    await userEvent.keyboard('a');
+    await expectDecided('The customer has sent new documents since.');
+  });
 });
 
 it('says who else is reviewing a case, and why it cannot be taken', async () => {

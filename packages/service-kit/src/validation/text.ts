@@ -1,3 +1,4 @@
+import { EMAIL_MAX_LENGTH } from '@larkspur/contracts/user';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { isEmail, ValidateBy } from 'class-validator';
@@ -41,19 +42,16 @@ export function MultilineText(options: TextOptions): PropertyDecorator {
 
 const INVISIBLE_MESSAGE = 'Remove invisible characters from this text, or type it again.';
 
-/** RFC 5321, 4.5.3.1.3, without the angle brackets. */
-const MAX_EMAIL_LENGTH = 254;
-
 /** An email address, trimmed. Control and invisible characters are rejected separately: `isEmail` accepts them. */
 export function Email(): PropertyDecorator {
   return applyDecorators(
     Trimmed(),
     ValidateBy({
       name: 'email',
-      constraints: [{ type: 'string', format: 'email', maxLength: MAX_EMAIL_LENGTH }],
+      constraints: [{ type: 'string', format: 'email', maxLength: EMAIL_MAX_LENGTH }],
       validator: {
         validate: (value: unknown) =>
-          isClean(value, /\p{Cc}/u) && !hasInvisibleText(value) && value.length <= MAX_EMAIL_LENGTH && isEmail(value),
+          isClean(value, /\p{Cc}/u) && !hasInvisibleText(value) && value.length <= EMAIL_MAX_LENGTH && isEmail(value),
         defaultMessage: () => 'Enter an email address such as name@example.com.',
       },
     }),

@@ -90,6 +90,32 @@ it('labels the cells of a card, except those that label themselves', () => {
   expect(cells.slice(0, 3).map((cell) => cell.getAttribute('data-label'))).toEqual(['Joined', 'Status', null]);
 });
 
+it('takes the focus while it is wider than its container, so that it can be scrolled with the keyboard', () => {
+  let resize = () => {};
+  class Observer {
+    constructor(callback: () => void) {
+      resize = callback;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  const original = globalThis.ResizeObserver;
+  Object.assign(globalThis, { ResizeObserver: Observer });
+  const width = jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  try {
+    show();
+    act(() => resize());
+    expect(screen.getByRole('group', { name: 'People' })).toHaveAttribute('tabindex', '0');
+    width.mockReturnValue(600);
+    act(() => resize());
+    expect(screen.queryByRole('group', { name: 'People' })).toBeNull();
+  } finally {
+    jest.restoreAllMocks();
+    Object.assign(globalThis, { ResizeObserver: original });
+  }
+});
+
 it('filters start at the first page, are kept in the URL and are cleared together', async () => {
   show('/people?cursor=x');
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'pending');

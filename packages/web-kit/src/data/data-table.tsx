@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../utils/class-names';
+import { useIsScrollable } from '../utils/use-is-scrollable';
 import { ColumnHeader } from './column-header';
 import styles from './data-table.module.css';
 import { navigateRows } from './navigate-rows';
@@ -13,6 +14,8 @@ export interface DataColumn<Row> extends Column<Row> {
   descendingFirst?: boolean;
   /** The cell's link or button already says the column's name, so a card shows no label beside it. */
   hasOwnLabel?: boolean;
+  /** For ids and other long text without spaces, which breaks where it would make its column too wide. Other words stay whole. */
+  breakable?: boolean;
   /** The RowActions at the end of a row. */
   isActions?: boolean;
 }
@@ -39,13 +42,16 @@ export interface DataTableProps<Row extends object> {
 /**
  * For many rows with the same columns, searched, sorted and paged by the server. The header stays visible; in a narrow
  * container each row becomes a card. Arrow keys move between rows within a column of links or buttons. For a few rows
- * that never change, use Table.
+ * that never change, use Table. A table that is wider than its container takes the focus, so that it can be scrolled with the
+ * keyboard.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, getKey, sort = null, onSort, busy = false, empty } = props;
+  const { ref, isScrollable } = useIsScrollable<HTMLDivElement>();
+  const focusable = isScrollable ? ({ role: 'group', 'aria-label': label, tabIndex: 0 } as const) : {};
   return (
     <div className={classNames(table.frame, styles.frame)} aria-busy={busy || undefined}>
-      <div className={styles.scroller}>
+      <div ref={ref} className={classNames(isScrollable && styles.scrolling)} {...focusable}>
         {/* biome-ignore-start lint/a11y/noRedundantRoles: displayed as cards, the rows are no longer a table to the browser */}
         <table className={classNames(table.table, styles.table)} role="table" aria-label={label}>
           <thead role="rowgroup">
@@ -76,7 +82,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       className={classNames(cellClass(column), column.isActions && styles.actions)}
                       data-label={column.hasOwnLabel ? undefined : column.name}
                     >
-                      {column.cell(row, index)}
+                      {column.breakable ? (
+                        <div className={styles.breakable}>{column.cell(row, index)}</div>
+                      ) : (
+                        column.cell(row, index)
+                      )}
                     </Cell>
                   );
                 })}

@@ -7,6 +7,7 @@ import {
   formatTime,
   formatTimestamp,
   getCalendarDay,
+  isMoneyAbove,
   parseMoney,
 } from './format';
 
@@ -30,6 +31,15 @@ describe('money', () => {
     'refuses %p rather than guessing',
     (typed) => expect(parseMoney(typed)).toBeNull(),
   );
+
+  it.each([
+    ['100.01', true],
+    ['$999,999,999,999,999', true],
+    ['9'.repeat(400), true],
+    ['100.00', false],
+    ['1.005', false],
+    ['a lot', false],
+  ])('knows whether %p is above a limit', (typed, isAbove) => expect(isMoneyAbove(typed, 100)).toBe(isAbove));
 
   it('is compared in cents', () => {
     expect(exceeds(0.1 + 0.2, 0.3)).toBe(false);

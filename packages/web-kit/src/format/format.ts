@@ -16,10 +16,20 @@ export function formatMoney(dollars: number): string {
  * `1.005` is rejected rather than rounded, because it is a mistake that the customer should see.
  */
 export function parseMoney(text: string): number | null {
+  const dollars = readMoney(text);
+  return dollars !== null && Number.isSafeInteger(Math.round(dollars * 100)) ? dollars : null;
+}
+
+/** Whether a typed amount is above the limit, also if it is too large to be parsed. */
+export function isMoneyAbove(text: string, limit: number): boolean {
+  const dollars = readMoney(text);
+  return dollars !== null && exceeds(dollars, limit);
+}
+
+function readMoney(text: string): number | null {
   const plain = text.trim().replace(/^\$\s*/, '');
   if (!/^(\d+|\d{1,3}(,\d{3})+)?(\.\d{0,2})?$/.test(plain) || !/\d/.test(plain)) return null;
-  const dollars = Number(plain.replaceAll(',', ''));
-  return Number.isSafeInteger(Math.round(dollars * 100)) ? dollars : null;
+  return Number(plain.replaceAll(',', ''));
 }
 
 /** Compares in cents, because 0.1 + 0.2 is more than 0.3 in floating point. */

@@ -1,5 +1,10 @@
 import { PASSWORD_MAX_LENGTH } from '@larkspur/contracts/session';
-import type { UpdateProfileRequest } from '@larkspur/contracts/user';
+import {
+  ADDRESS_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  STATE_MAX_LENGTH,
+  type UpdateProfileRequest,
+} from '@larkspur/contracts/user';
 import { Example } from '@larkspur/service-kit/openapi/example';
 import { Email, EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
@@ -10,12 +15,12 @@ class LocationDto {
   @Example('27 Larkspur Lane, Wilmington')
   @IsOptional()
   @Required()
-  @Text({ max: 200, message: 'Enter the house address.' })
+  @Text({ max: ADDRESS_MAX_LENGTH, message: 'Enter the house address.' })
   address?: string;
   @Example('Delaware')
   @IsOptional()
   @Required()
-  @Text({ max: 100, message: 'Enter the state.' })
+  @Text({ max: STATE_MAX_LENGTH, message: 'Enter the state.' })
   state?: string;
 }
 
@@ -24,11 +29,11 @@ export class UpdateProfileDto implements Readonly<UpdateProfileRequest> {
   /** The form sends both names from disabled fields; they are not changed. */
   @Example('Amelia')
   @IsOptional()
-  @Text({ min: 0, max: 100 })
+  @Text({ min: 0, max: NAME_MAX_LENGTH })
   firstName?: string;
   @Example('Hartley')
   @IsOptional()
-  @Text({ min: 0, max: 100 })
+  @Text({ min: 0, max: NAME_MAX_LENGTH })
   lastName?: string;
 
   @Example('amelia.hartley@example.com')
@@ -49,12 +54,12 @@ export class UpdateProfileDto implements Readonly<UpdateProfileRequest> {
   @Example('27 Larkspur Lane, Wilmington')
   @IsOptional()
   @Required()
-  @Text({ max: 200, message: 'Enter the house address.' })
+  @Text({ max: ADDRESS_MAX_LENGTH, message: 'Enter the house address.' })
   address?: string;
   @Example('Delaware')
   @IsOptional()
   @Required()
-  @Text({ max: 100, message: 'Enter the state.' })
+  @Text({ max: STATE_MAX_LENGTH, message: 'Enter the state.' })
   state?: string;
 
   @IsOptional()

@@ -1,6 +1,12 @@
 import { MAX_BALANCE_CENTS } from '@larkspur/contracts/transaction';
 import type { VerificationStatus } from '@larkspur/contracts/user';
-import { type UpdateUserRequest, VERIFICATION_STATUSES } from '@larkspur/contracts/user';
+import {
+  ADDRESS_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  STATE_MAX_LENGTH,
+  type UpdateUserRequest,
+  VERIFICATION_STATUSES,
+} from '@larkspur/contracts/user';
 import { IsDollars } from '@larkspur/service-kit/money';
 import { Example } from '@larkspur/service-kit/openapi/example';
 import { Email, EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
@@ -11,22 +17,22 @@ import { ALL_REQUIRED, PaymentPin, Phone, Reason, Required } from '../../custome
 class LocationDto {
   @Example('27 Larkspur Lane, Wilmington')
   @Required()
-  @Text({ max: 200, message: 'Enter the house address.' })
+  @Text({ max: ADDRESS_MAX_LENGTH, message: 'Enter the house address.' })
   address!: string;
   @Example('Delaware')
   @Required()
-  @Text({ max: 100, message: 'Enter the state.' })
+  @Text({ max: STATE_MAX_LENGTH, message: 'Enter the state.' })
   state!: string;
 }
 
 export class UpdateUserDto implements Readonly<UpdateUserRequest> {
   @Example('Amelia')
   @Required()
-  @Text({ max: 100, message: 'Enter the first name.' })
+  @Text({ max: NAME_MAX_LENGTH, message: 'Enter the first name.' })
   firstName!: string;
   @Example('Hartley')
   @Required()
-  @Text({ max: 100, message: 'Enter the last name.' })
+  @Text({ max: NAME_MAX_LENGTH, message: 'Enter the last name.' })
   lastName!: string;
   @Example('amelia.hartley@example.com')
   @Required()
