@@ -60,8 +60,8 @@ export function ReviewStep(props: ReviewStepProps) {
         <div>
           <PinField control={form.control} name="paymentPin" label="Payment PIN" hint="6 digits." />
           <PinAttempts />
+          <PinLockNotice className={styles.lock} />
         </div>
-        <PinLockNotice />
         {failure && <FailureMessage failure={failure} onChange={onChange} />}
         <div className={styles.actions}>
           <SubmitButton form={form}>Send {amount}</SubmitButton>
