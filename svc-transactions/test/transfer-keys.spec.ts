@@ -1,3 +1,4 @@
+import { Clock } from '@larkspur/service-kit/clock';
 import { minIdAt, newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Client } from 'pg';
@@ -149,23 +150,50 @@ describe('the idempotency key', () => {
   });
 });
 
-test('expires an idempotency key after 24 hours, but not while its transfer is pending', async () => {
+const keyOf = (hoursAgo: number) =>
+  `${minIdAt(new Date(Date.now() - hoursAgo * 3_600_000)).slice(0, 24)}${newId().slice(24)}`;
+
+test('expires an idempotency key after 48 hours, but not while its transfer is pending', async () => {
   const payerId = newId();
-  const ages = { young: 23, old: 25 };
-  const keys = ['young', 'old'] as const;
+  const ages = { young: 47, old: 49, pending: 49 };
+  const keys = ['young', 'old', 'pending'] as const;
   for (const key of keys) {
-    expect((await service.send(payerId, REQUEST, key)).statusCode).toBe(201);
-    const made = new Date(Date.now() - ages[key] * 3_600_000);
-    await service.rows.query(
-      'UPDATE transfer SET id = $2, created_at = $3 WHERE payer_id = $1 AND idempotency_key = $4',
-      [payerId, `${minIdAt(made).slice(0, 24)}${newId().slice(24)}`, made, key],
-    );
+    if (key === 'pending') service.post = async () => [];
+    await service.send(payerId, REQUEST, key);
+    await service.rows.query('UPDATE transfer SET id = $2 WHERE payer_id = $1 AND idempotency_key = $3', [
+      payerId,
+      keyOf(ages[key]),
+      key,
+    ]);
   }
   await service.app.get(TransferStore).expireIdempotencyKeys();
-  const stored = await service.rows.query('SELECT idempotency_key FROM transfer WHERE payer_id = $1 ORDER BY id', [
+  const stored = await service.rows.query('SELECT status, idempotency_key FROM transfer WHERE payer_id = $1', [
     payerId,
   ]);
-  expect(stored).toEqual([{ idempotency_key: null }, { idempotency_key: 'young' }]);
+  expect(stored).toHaveLength(3);
+  expect(stored).toEqual(
+    expect.arrayContaining([
+      { status: 'completed', idempotency_key: null },
+      { status: 'completed', idempotency_key: 'young' },
+      { status: 'pending', idempotency_key: 'pending' },
+    ]),
+  );
+});
+
+test('keeps the key of a transfer that was sent with a key of the day before', async () => {
+  const [payerId, key] = [newId(), keyOf(23.9)];
+  const first = await service.send(payerId, REQUEST, key);
+  const later = new Date(Date.now() + 12 * 60_000);
+  const clock = jest.spyOn(service.app.get(Clock), 'now').mockReturnValue(later);
+  try {
+    await service.app.get(TransferStore).expireIdempotencyKeys();
+    const repeated = await service.send(payerId, REQUEST, key);
+    expect([first.statusCode, repeated.statusCode]).toEqual([201, 201]);
+    expect(repeated.json().data._id).toBe(first.json().data._id);
+    expect(service.requests).toHaveLength(1);
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 describe('GET /transaction/transfer', () => {

@@ -1,6 +1,14 @@
+import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { type Holder, payment, usePostingLedger } from './use-posting-ledger';
 
 const ledger = usePostingLedger();
+
+async function isWaitingForLock(): Promise<boolean> {
+  const waiting = await ledger.owner.query<unknown[]>(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%post_many%'",
+  );
+  return waiting.length > 0;
+}
 
 describe('the daily limit', () => {
   async function limited(cents: number): Promise<Holder> {
@@ -57,6 +65,40 @@ describe('the daily limit', () => {
     expect(await ledger.postOne(payment(payer, payee, 600))).toBe('daily_limit');
     expect(await ledger.postOne(payment(payer, payee, 400))).toBe('completed');
     expect(await ledger.postOne(payment(payer, payee, 100))).toBe('daily_limit');
+    const [account] = await ledger.owner.query<{ later: boolean }[]>(
+      "SELECT spent_on > bank_day(now()) AS later FROM ledger.account WHERE user_id = $1 AND kind = 'savings'",
+      [payer.userId],
+    );
+    expect(account).toEqual({ later: true });
+  });
+
+  test('is not restored by a payment that waits for a lock over midnight', async () => {
+    // Created first, so that its account is locked before the payer's.
+    const popular = await ledger.openCustomer();
+    const payee = await ledger.openCustomer();
+    const payer = await limited(1_000);
+    const [definition] = await ledger.owner.query<{ sql: string }[]>(
+      "SELECT pg_get_functiondef('public.bank_day(timestamptz)'::regprocedure) AS sql",
+    );
+    await ledger.owner.query(`CREATE TABLE public.midnight AS SELECT 'infinity'::timestamptz AS at`);
+    await ledger.owner.query(`CREATE OR REPLACE FUNCTION public.bank_day(instant timestamptz) RETURNS date LANGUAGE sql STABLE
+      SECURITY DEFINER AS $$ SELECT '2026-11-27'::date + (instant >= (SELECT at FROM public.midnight))::int $$`);
+    const other = ledger.owner.createQueryRunner();
+    try {
+      await other.startTransaction();
+      await other.query('SELECT FROM ledger.account WHERE user_id = $1 FOR UPDATE', [popular.userId]);
+      const waiting = ledger.postOne(payment(payer, popular, 100));
+      await eventually(async () => ((await isWaitingForLock()) ? true : null));
+      await ledger.owner.query('UPDATE public.midnight SET at = clock_timestamp()');
+      expect(await ledger.postOne(payment(payer, payee, 900))).toBe('completed');
+      await other.commitTransaction();
+      expect(await waiting).toBe('completed');
+      expect(await ledger.postOne(payment(payer, payee, 100))).toBe('daily_limit');
+    } finally {
+      await other.release();
+      await ledger.owner.query(definition?.sql ?? '');
+      await ledger.owner.query('DROP TABLE public.midnight');
+    }
   });
 
   test('holds within one batch and across concurrent batches from both accounts', async () => {

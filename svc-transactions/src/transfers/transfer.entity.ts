@@ -9,7 +9,7 @@ import { centsColumn } from '../lines/cents-column';
 export class TransferEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { name: 'payer_id' }) payerId!: string;
-  /** `null` after 24 hours, and for requests without a key. */
+  /** `null` after 24 to 48 hours, and for requests without a key. */
   @Column('text', { name: 'idempotency_key', nullable: true }) idempotencyKey!: string | null;
   @Column('text') fingerprint!: string;
   @Column('text', { name: 'from_kind' }) fromKind!: AccountKind;

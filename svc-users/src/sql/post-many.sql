@@ -38,9 +38,9 @@ DECLARE
   rejection text;
   batch_outcomes jsonb;
   other_outcomes jsonb;
-  -- The limit is for a day of the bank. A later day in `spent_on`, which an earlier release stored for a day in UTC, counts as
-  -- today: nobody may spend their limit twice.
-  today date := bank_day(now());
+  -- The limit is for a day of the bank. A later day in `spent_on`, which a clock that was ahead or an earlier release stored, counts
+  -- as today and stays: nobody may spend their limit twice.
+  today date;
 BEGIN
   SELECT array_agg(ROW(w.position, w."transferId", w."payerId", w."amountCents", w."from", w."accountNumber",
            w."bankName", w."accountType", w."pinProof", own.debit, own.sibling,
@@ -68,6 +68,8 @@ BEGIN
     SELECT t.debit FROM unnest(transfers) t UNION SELECT t.sibling FROM unnest(transfers) t
     UNION SELECT t.credit FROM unnest(transfers) t))
   ORDER BY a.id FOR NO KEY UPDATE;
+  -- After the locks, which may have been waited for over midnight: what was spent in the meantime has an earlier time then.
+  today := bank_day(clock_timestamp());
 
   -- A payee may have been deleted while this transaction waited for the lock. The retry resolves the accounts again.
   IF EXISTS (
@@ -118,7 +120,7 @@ BEGIN
     UPDATE account a
     SET balance = a.balance + m.amount, revision = a.revision + 1,
         spent = CASE WHEN m.spent IS NULL THEN a.spent WHEN a.spent_on >= today THEN a.spent + m.spent ELSE m.spent END,
-        spent_on = CASE WHEN m.spent IS NULL THEN a.spent_on ELSE today END
+        spent_on = CASE WHEN m.spent IS NULL THEN a.spent_on ELSE greatest(a.spent_on, today) END
     FROM (
       SELECT account_id, sum(amount) AS amount, -sum(amount) FILTER (WHERE amount < 0) AS spent
       FROM (SELECT debit AS account_id, -amount AS amount FROM batchable UNION ALL SELECT credit, amount FROM batchable) e
@@ -142,13 +144,18 @@ BEGIN
       CONTINUE WHEN transfer.payer <> ALL (sequential_payers);
       rejection := validate_transfer(transfer.id, transfer.payer, transfer.debit, transfer.credit, transfer.amount,
         transfer.from_kind, transfer.number, transfer.kind, transfer.bank, transfer.proof);
+      IF rejection IS NULL AND EXISTS (
+        SELECT FROM customer c
+        WHERE c.user_id = transfer.payer AND spent_since(today, c.user_id) + transfer.amount > c.daily_limit)
+      THEN rejection := 'daily_limit'; END IF;
       INSERT INTO posting (id, type, outcome, reason, actor_id)
       VALUES (transfer.id, 'transfer', CASE WHEN rejection IS NULL THEN 'completed' ELSE 'rejected' END, rejection,
         transfer.payer);
       CONTINUE WHEN rejection IS NOT NULL;
       PERFORM move(transfer.id, transfer.debit, transfer.credit, transfer.amount);
       UPDATE account a
-      SET spent = CASE WHEN a.spent_on >= today THEN a.spent ELSE 0 END + transfer.amount, spent_on = today
+      SET spent = CASE WHEN a.spent_on >= today THEN a.spent ELSE 0 END + transfer.amount,
+          spent_on = greatest(a.spent_on, today)
       WHERE a.id = transfer.debit;
     END LOOP;
   END IF;
@@ -161,7 +168,7 @@ BEGIN
   RETURN coalesce(batch_outcomes, '[]') || coalesce(other_outcomes, '[]');
 END $$;
 
--- Returns the reason to reject a transfer, or NULL. Counts a wrong PIN; a correct one clears the count.
+-- Returns the reason to reject a transfer other than the daily limit, or NULL. Counts a wrong PIN; a correct one clears the count.
 -- The caller holds the locks of both accounts and of the payer.
 CREATE OR REPLACE FUNCTION ledger.validate_transfer(
   transfer_id uuid, payer uuid, debit bigint, credit bigint, amount bigint,
@@ -193,7 +200,6 @@ BEGIN
   WHERE c.user_id = payer AND (c.wrong_pins > 0 OR c.pin_locked_until IS NOT NULL);
 
   IF (SELECT a.balance FROM account a WHERE a.id = debit) < amount THEN RETURN 'insufficient_funds'; END IF;
-  IF spent_today(payer) + amount > holder.daily_limit THEN RETURN 'daily_limit'; END IF;
   RETURN NULL;
 END $$;
 
@@ -216,10 +222,13 @@ RETURNS void LANGUAGE sql SET search_path = ledger, public, pg_temp AS $$
     'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
 $$;
 
--- Cents that a customer has transferred out today (the bank's day) from both accounts, whose locks the caller holds.
+-- Cents that a customer has transferred out from both accounts on a day of the bank, or what counts as this day.
+CREATE OR REPLACE FUNCTION ledger.spent_since(day date, payer uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(a.spent), 0)::bigint FROM ledger.account a WHERE a.user_id = payer AND a.spent_on >= day;
+$$;
+
 CREATE OR REPLACE FUNCTION ledger.spent_today(payer uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT coalesce(sum(a.spent), 0)::bigint FROM ledger.account a
-  WHERE a.user_id = payer AND a.spent_on >= public.bank_day(now());
+  SELECT ledger.spent_since(public.bank_day(now()), payer);
 $$;
 
 -- The outcomes of posted transfers, as read back from the ledger.

@@ -2,7 +2,7 @@ import type { RejectionReason } from '@larkspur/contracts/errors';
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import type { LineStatus } from '@larkspur/contracts/transaction';
 
-/** How long an idempotency key is kept after its transfer. */
+/** How long an idempotency key is kept after its transfer, at least. */
 export const KEY_LIFETIME_MS = 24 * 3_600_000;
 
 /** Of no request. It marks transfers that were restored from the ledger, whose description and recipient are lost. */
@@ -62,7 +62,7 @@ export abstract class TransferStore {
   /** Claims up to `limit` due transfers and postpones their next attempt: by 2 s, 4 s, … up to 60 s. */
   abstract claimDue(limit: number): Promise<PostTransfer[]>;
 
-  /** Removes idempotency keys that are older than 24 hours. */
+  /** Removes the idempotency keys of settled transfers after 24 hours, and at the latest after 48. */
   abstract expireIdempotencyKeys(): Promise<void>;
 }
 

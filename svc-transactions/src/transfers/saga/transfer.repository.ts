@@ -113,10 +113,13 @@ export class TransferRepository extends TransferStore {
     );
   }
 
-  /** Selects by ranges of the primary key, because an index of the keys would slow down every payment. */
+  /**
+   * Selects by ranges of the primary key, because an index of the keys would slow down every payment. The id of a transfer may have
+   * the time of its key, which may be a lifetime older than the transfer.
+   */
   async expireIdempotencyKeys(): Promise<void> {
     const now = this.clock.now().getTime();
-    const until = minIdAt(new Date(now - KEY_LIFETIME_MS));
+    const until = minIdAt(new Date(now - 2 * KEY_LIFETIME_MS));
     const from = this.keysExpiredUntil ?? minIdAt(new Date(now - MAX_KEY_AGE_MS));
     await this.transfers.update(
       { id: And(MoreThanOrEqual(from), LessThan(until)), idempotencyKey: Not(IsNull()), status: Not('pending') },
