@@ -37,9 +37,10 @@ test.each([
   },
 );
 
+const LATE = [61, 61, 50].map((p99Ms) => ({ p99Ms, longestWriteMs: 4 }));
+
 test('payments of the large bank that take more than twice as long beside all jobs are too slow, by the median of the rounds', () => {
-  const late = [61, 61, 50].map((p99Ms) => ({ p99Ms, longestWriteMs: 4 }));
-  expect(slowsPayments([rates(200, 100), { ...rates(200, 100), latenciesBesideJobs: late }])).toBe(true);
+  expect(slowsPayments([rates(200, 100), { ...rates(200, 100), latenciesBesideJobs: LATE }])).toBe(true);
 });
 
 test('prints both sizes, their ratio and the plans of what is slow', () => {
@@ -63,7 +64,7 @@ test('prints both sizes, their ratio and the plans of what is slow', () => {
 });
 
 test('payments that are late beside all jobs are not also called slow', () => {
-  const late = { ...rates(200, 100), p99BesideJobsMs: 61 };
+  const late = { ...rates(200, 100), latenciesBesideJobs: LATE };
   const text = formatReport({
     customers: [15_000, 1_500_000],
     rows: [],

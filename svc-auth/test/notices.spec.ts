@@ -184,6 +184,18 @@ describe('payment notices', () => {
     expect(rowCount).toBe(0);
   });
 
+  it("ignore a transfer between a customer's own accounts", async () => {
+    const debit = payment(userId, { reference: '0123456789AB' });
+    const credit = payment(userId, { reference: '0123456789AB', transactionType: 'credit', account: 'checking' });
+    const other = payment(userId, { reference: '0123456789AC' });
+    await env.bus.publish('statement.changed', { changes: [debit, credit, other] });
+    const { rows } = await eventually(
+      () => env.sql.query('SELECT line_id FROM pending_payment_notice WHERE user_id = $1', [userId]),
+      ({ rowCount }) => rowCount !== 0,
+    );
+    expect(rows).toEqual([{ line_id: other.line?._id }]);
+  });
+
   it('delete the rows of unknown users', async () => {
     await waitUntilHandled('svc-auth.payment-notices');
     await sendDue();

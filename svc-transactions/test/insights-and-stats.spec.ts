@@ -139,6 +139,38 @@ describe('insights', () => {
     expect(filtered).toContain('Net change');
   });
 
+  test('leave out what a customer moved between their own accounts, unless one account is asked for', async () => {
+    const [userId, transfer, payment] = [newId(), newId(), newId()];
+    const own = (given: Partial<GivenLine>) => givenLine(userId, { amount: 500, date: daysAgo(1), ...given });
+    await writeLines(rows, [
+      own({ origin_id: transfer }),
+      own({ origin_id: transfer, account: 'checking', transaction_type: 'credit' }),
+      own({ origin_id: transfer, kind: 'reversal', transaction_type: 'credit' }),
+      own({ origin_id: transfer, kind: 'reversal', account: 'checking' }),
+      // A payment to somebody else, and its reversal.
+      own({ amount: 30, origin_id: payment }),
+      own({ amount: 30, origin_id: payment, kind: 'reversal', transaction_type: 'credit' }),
+    ]);
+    const sums = async (query = '') => {
+      const { months } = await insights(userId, query);
+      return [
+        months.reduce((sum, { moneyIn }) => sum + moneyIn, 0),
+        months.reduce((sum, { moneyOut }) => sum + moneyOut, 0),
+      ];
+    };
+    const expectSums = async () => {
+      expect(await sums()).toEqual([0.3, 0.3]);
+      expect(await sums('?account=savings')).toEqual([5.3, 5.3]);
+      expect(await sums('?account=checking')).toEqual([5, 5]);
+    };
+    await expectSums();
+    await indexLines(rows);
+    await expectSums();
+    await rows.query("UPDATE daily_total SET own_in = 7; UPDATE line_indexing SET totals_time_zone = 'UTC'");
+    await runMigrations({ url: service.database.url, ...SCHEMA, appRole: service.database.appRole });
+    await expectSums();
+  });
+
   test('are counted again when the totals are by days of another time zone', async () => {
     const userId = newId();
     const date = `${addDays(bankToday(new Date()), -3)}T02:00:00.000Z`;

@@ -8,6 +8,8 @@ import type { DataSource } from 'typeorm';
 export interface GivenLine {
   id: string;
   user_id: string;
+  /** The transfer that a line belongs to. */
+  origin_id: string;
   kind: LineKind;
   status: LineStatus;
   account: AccountKind | null;
@@ -24,9 +26,11 @@ export interface GivenLine {
 
 export function givenLine(userId: string, given: Partial<GivenLine> = {}): GivenLine {
   const paid = given.kind === undefined || given.kind === 'transfer';
+  const id = newId();
   return {
-    id: newId(),
+    id,
     user_id: userId,
+    origin_id: id,
     kind: 'transfer',
     status: 'completed',
     account: given.kind === 'memo' ? null : 'savings',
@@ -50,9 +54,9 @@ export async function writeLines(database: Pick<DataSource, 'query'>, lines: rea
   await database.query(
     `INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
        counterparty_name, counterparty_number, counterparty_bank, reason)
-     SELECT id, user_id, kind, status, account, transaction_type, amount, date, description, id,
+     SELECT id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
        counterparty_name, counterparty_number, CASE WHEN counterparty_name IS NOT NULL THEN 'Larkspur Bank' END, reason
-     FROM jsonb_to_recordset($1) AS given (id uuid, user_id uuid, kind text, status text, account text,
+     FROM jsonb_to_recordset($1) AS given (id uuid, user_id uuid, origin_id uuid, kind text, status text, account text,
        transaction_type text, amount bigint, date timestamptz, description text, counterparty_name text,
        counterparty_number text, reason text)`,
     [JSON.stringify(finished)],

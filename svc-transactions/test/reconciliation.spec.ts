@@ -328,12 +328,16 @@ describe('the line index and the daily totals', () => {
   it('equal the lines again', async () => {
     const userId = addCustomer();
     const { postingId } = post({ credited: party(userId) });
-    const readTotals = () => rows.query('SELECT money_in, money_out FROM daily_total WHERE user_id = $1', [userId]);
+    const readTotals = () =>
+      rows.query('SELECT money_in, money_out, own_in FROM daily_total WHERE user_id = $1', [userId]);
     await eventually(readTotals, ([total]) => total?.money_in === '1234');
 
     await rows.query('DELETE FROM indexed_line WHERE id = $1', [postingId]);
-    await rows.query('UPDATE daily_total SET money_out = 5 WHERE user_id = $1', [userId]);
-    await eventually(readTotals, ([total]) => total?.money_in === '1234' && total?.money_out === '0');
+    await rows.query('UPDATE daily_total SET money_out = 5, own_in = 5 WHERE user_id = $1', [userId]);
+    await eventually(
+      readTotals,
+      ([total]) => total?.money_in === '1234' && total?.money_out === '0' && total?.own_in === '0',
+    );
     expect(await rows.query('SELECT FROM indexed_line WHERE id = $1', [postingId])).toHaveLength(1);
   });
 

@@ -25,7 +25,12 @@ export class PaymentNoticesService {
   /** Runs for every statement change: one statement per message, and none when it contains no payment. */
   async record(changes: readonly StatementChange[], messageId: string): Promise<void> {
     const since = new Date(Date.now() - DAY_MS).toISOString();
-    const payments = changes.map(toPayment).filter((payment) => payment !== null);
+    const received = new Set(changes.filter(isReceived).map(transferKey));
+    // What a customer moves to their other account is no payment. Both lines of a transfer are in the same message.
+    const payments = changes
+      .filter((change) => !received.has(transferKey(change)))
+      .map(toPayment)
+      .filter((payment) => payment !== null);
     // After an outage of days, customers are not emailed about old payments: their statement lists them.
     const recent = payments.filter(({ paidAt }) => paidAt > since);
     if (recent.length > 0) await this.payments.record(messageId, recent);
@@ -57,6 +62,10 @@ export class PaymentNoticesService {
     }
   }
 }
+
+const isReceived = ({ line }: StatementChange) => line?.kind === 'transfer' && line.transactionType === 'credit';
+
+const transferKey = ({ userId, line }: StatementChange) => `${userId} ${line?.reference}`;
 
 /** @returns null unless the line is a completed outgoing payment */
 function toPayment(change: StatementChange): PaymentRecord | null {

@@ -8,6 +8,7 @@ import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-
 import { partitionFunctions } from '@larkspur/service-kit/partitions/partition-functions';
 import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconciliation/reconciliation.migration';
 import { LINE_PARTITIONS } from '../lines/line-partitions';
+import { CountOwnTransfers1796256000001 } from './count-own-transfers.migration';
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
 import { IndexKinds1795440000000 } from './index-kinds.migration';
 import { IndexLineAmounts1796169600000 } from './index-line-amounts.migration';
@@ -47,6 +48,7 @@ export const SCHEMA = {
     PartitionLines1795996800000,
     IndexLinePeriods1796083200000,
     IndexLineAmounts1796169600000,
+    CountOwnTransfers1796256000001,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

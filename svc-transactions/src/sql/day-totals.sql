@@ -1,15 +1,21 @@
 -- Runs at every migration run: counts the totals of the copied lines again when they were counted by the days of another time
--- zone. The row lock waits for the job that copies lines and keeps it from adding to the totals meanwhile.
+-- zone, or in another way. The row lock waits for the job that copies lines and keeps it from adding to the totals meanwhile.
 DO $$
 BEGIN
   PERFORM 1 FROM line_indexing FOR UPDATE;
   IF (SELECT totals_time_zone FROM line_indexing) = bank_time_zone() THEN RETURN; END IF;
 
   DELETE FROM daily_total;
-  INSERT INTO daily_total (user_id, account, day, money_in, money_out)
+  INSERT INTO daily_total (user_id, account, day, money_in, money_out, own_in, own_out)
   SELECT user_id, account, bank_day(date), coalesce(sum(amount) FILTER (WHERE transaction_type = 'credit'), 0),
-    coalesce(sum(amount) FILTER (WHERE transaction_type = 'debit'), 0)
-  FROM indexed_line WHERE status = 'completed' AND kind <> 'memo'
+    coalesce(sum(amount) FILTER (WHERE transaction_type = 'debit'), 0),
+    coalesce(sum(amount) FILTER (WHERE is_own AND transaction_type = 'credit'), 0),
+    coalesce(sum(amount) FILTER (WHERE is_own AND transaction_type = 'debit'), 0)
+  FROM (
+    -- As index_lines() counts them.
+    SELECT *, count(*) OVER (PARTITION BY user_id, origin_id, kind) = 2 AND kind IN ('transfer', 'reversal') AS is_own
+    FROM indexed_line WHERE status = 'completed' AND kind <> 'memo'
+  ) AS movements
   GROUP BY user_id, account, bank_day(date);
 
   DELETE FROM daily_transfers;

@@ -53,15 +53,22 @@ BEGIN
     SELECT id, written_in, user_id, kind, status, account, transaction_type, amount, date,
       description, origin_id, counterparty_name, counterparty_number, counterparty_bank, reason
     FROM line WHERE written_in >= begins AND written_in < ends
-    RETURNING user_id, kind, status, account, transaction_type, amount, bank_day(date) AS day, reason
-  ), totals AS (
-    INSERT INTO daily_total AS present (user_id, account, day, money_in, money_out)
-    SELECT user_id, account, day, coalesce(sum(amount) FILTER (WHERE transaction_type = 'credit'), 0),
-      coalesce(sum(amount) FILTER (WHERE transaction_type = 'debit'), 0)
+    RETURNING user_id, kind, status, account, transaction_type, amount, bank_day(date) AS day, origin_id, reason
+  ), movements AS (
+    -- Both lines of a transfer between a customer's own accounts have the customer and the transfer, and are copied together.
+    SELECT *, count(*) OVER (PARTITION BY user_id, origin_id, kind) = 2 AND kind IN ('transfer', 'reversal') AS is_own
     FROM copied WHERE status = 'completed' AND kind <> 'memo'
+  ), totals AS (
+    INSERT INTO daily_total AS present (user_id, account, day, money_in, money_out, own_in, own_out)
+    SELECT user_id, account, day, coalesce(sum(amount) FILTER (WHERE transaction_type = 'credit'), 0),
+      coalesce(sum(amount) FILTER (WHERE transaction_type = 'debit'), 0),
+      coalesce(sum(amount) FILTER (WHERE is_own AND transaction_type = 'credit'), 0),
+      coalesce(sum(amount) FILTER (WHERE is_own AND transaction_type = 'debit'), 0)
+    FROM movements
     GROUP BY user_id, account, day ORDER BY user_id, account, day
     ON CONFLICT (user_id, account, day) DO UPDATE
-    SET money_in = present.money_in + excluded.money_in, money_out = present.money_out + excluded.money_out
+    SET money_in = present.money_in + excluded.money_in, money_out = present.money_out + excluded.money_out,
+      own_in = present.own_in + excluded.own_in, own_out = present.own_out + excluded.own_out
   )
   INSERT INTO daily_transfers AS present (day, outcome, transfers, amount)
   SELECT day, coalesce(reason, status), count(*), sum(amount)

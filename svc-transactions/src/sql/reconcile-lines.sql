@@ -43,22 +43,29 @@ BEGIN
   END IF;
   healed := cardinality(ARRAY(SELECT unnest(obsolete) UNION SELECT unnest(wanted)));
 
-  WITH counted AS (
+  WITH movements AS (
+    -- As index_lines() counts them.
+    SELECT *, count(*) OVER (PARTITION BY user_id, origin_id, kind) = 2 AND kind IN ('transfer', 'reversal') AS is_own
+    FROM indexed_line WHERE user_id = ANY (users) AND status = 'completed' AND kind <> 'memo'
+  ), counted AS (
     SELECT user_id, account, bank_day(date) AS day,
       coalesce(sum(amount) FILTER (WHERE transaction_type = 'credit'), 0) AS money_in,
-      coalesce(sum(amount) FILTER (WHERE transaction_type = 'debit'), 0) AS money_out
-    FROM indexed_line WHERE user_id = ANY (users) AND status = 'completed' AND kind <> 'memo'
-    GROUP BY user_id, account, bank_day(date)
+      coalesce(sum(amount) FILTER (WHERE transaction_type = 'debit'), 0) AS money_out,
+      coalesce(sum(amount) FILTER (WHERE is_own AND transaction_type = 'credit'), 0) AS own_in,
+      coalesce(sum(amount) FILTER (WHERE is_own AND transaction_type = 'debit'), 0) AS own_out
+    FROM movements GROUP BY user_id, account, bank_day(date)
   ), removed AS (
     DELETE FROM daily_total present
     WHERE present.user_id = ANY (users)
       AND NOT EXISTS (SELECT FROM counted c WHERE (c.user_id, c.account, c.day) = (present.user_id, present.account, present.day))
     RETURNING 1
   ), corrected AS (
-    INSERT INTO daily_total AS present (user_id, account, day, money_in, money_out)
-    SELECT user_id, account, day, money_in, money_out FROM counted
-    ON CONFLICT (user_id, account, day) DO UPDATE SET money_in = excluded.money_in, money_out = excluded.money_out
-    WHERE (present.money_in, present.money_out) IS DISTINCT FROM (excluded.money_in, excluded.money_out)
+    INSERT INTO daily_total AS present (user_id, account, day, money_in, money_out, own_in, own_out)
+    SELECT user_id, account, day, money_in, money_out, own_in, own_out FROM counted
+    ON CONFLICT (user_id, account, day) DO UPDATE
+    SET money_in = excluded.money_in, money_out = excluded.money_out, own_in = excluded.own_in, own_out = excluded.own_out
+    WHERE (present.money_in, present.money_out, present.own_in, present.own_out)
+      IS DISTINCT FROM (excluded.money_in, excluded.money_out, excluded.own_in, excluded.own_out)
     RETURNING 1
   )
   SELECT (SELECT count(*) FROM removed) + (SELECT count(*) FROM corrected) INTO changed;

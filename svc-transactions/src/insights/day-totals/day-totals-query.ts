@@ -12,6 +12,9 @@ export const dayTotalRow = z
     day: z.string(),
     moneyIn: pgInteger,
     moneyOut: pgInteger,
+    /** The parts of both that came from, and went to, the customer's other account. */
+    ownIn: pgInteger,
+    ownOut: pgInteger,
   })
   .describe('totals by account and day');
 
@@ -22,14 +25,19 @@ export const dayTotalRow = z
 export function dayTotalsQuery(userId: string, indexedBefore: string): SqlQuery {
   return {
     text: `SELECT account, to_char(day, 'YYYY-MM-DD') AS day, sum(money_in)::bigint AS "moneyIn",
-        sum(money_out)::bigint AS "moneyOut"
+        sum(money_out)::bigint AS "moneyOut", sum(own_in)::bigint AS "ownIn", sum(own_out)::bigint AS "ownOut"
       FROM (
-        SELECT account, day, money_in, money_out FROM daily_total WHERE user_id = $1::uuid
+        SELECT account, day, money_in, money_out, own_in, own_out FROM daily_total WHERE user_id = $1::uuid
         UNION ALL
-        SELECT account, bank_day(date), CASE WHEN transaction_type = 'credit' THEN amount ELSE 0 END,
-          CASE WHEN transaction_type = 'debit' THEN amount ELSE 0 END
-        FROM line
-        WHERE user_id = $1::uuid AND written_in >= $2::xid8 AND status = 'completed' AND kind <> 'memo'
+        SELECT account, bank_day(date), money_in, money_out, CASE WHEN is_own THEN money_in ELSE 0 END,
+          CASE WHEN is_own THEN money_out ELSE 0 END
+        FROM (
+          SELECT account, date, CASE WHEN transaction_type = 'credit' THEN amount ELSE 0 END AS money_in,
+            CASE WHEN transaction_type = 'debit' THEN amount ELSE 0 END AS money_out,
+            count(*) OVER (PARTITION BY origin_id, kind) = 2 AND kind IN ('transfer', 'reversal') AS is_own
+          FROM line
+          WHERE user_id = $1::uuid AND written_in >= $2::xid8 AND status = 'completed' AND kind <> 'memo'
+        ) AS uncounted
       ) AS movements
       GROUP BY account, day`,
     values: [userId, indexedBefore],

@@ -13,24 +13,25 @@ interface InsightsWindow {
   accounts: readonly AccountKind[];
 }
 
-/** A movement with a future date has already changed the balance, so it counts as today's. */
+/**
+ * A movement with a future date has already changed the balance, so it counts as today's. What a customer moves between their own
+ * accounts is money in and out of one account, and of neither when both are asked for.
+ */
 export function calculateInsights(totals: readonly DayTotal[], { today, months, accounts }: InsightsWindow): Insights {
   const days = listDays(today, months);
   const movements = totals
     .filter(({ account }) => accounts.includes(account))
-    .map(({ account, day, moneyIn, moneyOut }) => ({
-      account,
-      day: day > today ? today : day,
-      moneyIn,
-      moneyOut,
-    }));
+    .map((total) => ({ ...total, day: total.day > today ? today : total.day }));
+  const isOneAccount = accounts.length === 1;
+  const moneyIn = (total: DayTotal) => total.moneyIn - (isOneAccount ? 0 : total.ownIn);
+  const moneyOut = (total: DayTotal) => total.moneyOut - (isOneAccount ? 0 : total.ownOut);
   return {
     months: [...new Set(days.map(toMonth))].map((month) => {
       const ofMonth = movements.filter(({ day }) => toMonth(day) === month);
       return {
         month,
-        moneyIn: centsToDollars(ofMonth.reduce((sum, { moneyIn }) => sum + moneyIn, 0)),
-        moneyOut: centsToDollars(ofMonth.reduce((sum, { moneyOut }) => sum + moneyOut, 0)),
+        moneyIn: centsToDollars(ofMonth.reduce((sum, total) => sum + moneyIn(total), 0)),
+        moneyOut: centsToDollars(ofMonth.reduce((sum, total) => sum + moneyOut(total), 0)),
       };
     }),
     accounts: accounts.map((account) => ({

@@ -6,6 +6,8 @@ const movement = (day: string, cents: number, account: DayTotal['account'] = 'sa
   day,
   moneyIn: Math.max(cents, 0),
   moneyOut: Math.max(-cents, 0),
+  ownIn: 0,
+  ownOut: 0,
 });
 
 it('has each month from the first movement, with balances that continue each other to the cent', () => {
