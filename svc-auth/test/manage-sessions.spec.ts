@@ -177,6 +177,30 @@ describe('/api/auth/sessions', () => {
       );
     });
 
+    it('that have just expired are not found, and their tokens are revoked', async () => {
+      const administrator = await signedIn(ADMIN);
+      const email = 'expired.phone@example.com';
+      const phone = await new TestBrowser(app).signUpAndIn(email);
+      const tablet = new TestBrowser(app);
+      await tablet.signIn(email);
+      await env.sql.query(`UPDATE session SET expires_at = now() - interval '1 s' WHERE user_id = $1`, [
+        phone.userId(),
+      ]);
+      const path = `admin/users/${phone.userId()}/sessions`;
+      expect((await administrator.send('DELETE', `${path}/${phone.sessionId()}`)).statusCode).toBe(404);
+      expect(await wentDead(phone.token)).toBe(401);
+      expect((await getUser(app, tablet.token ?? '')).statusCode).toBe(200);
+      expect((await administrator.send('DELETE', path)).statusCode).toBe(200);
+      expect(await wentDead(tablet.token)).toBe(401);
+      // Nobody has ended them.
+      const { rows } = await env.sql.query(
+        `SELECT FROM (SELECT payload FROM outbox UNION ALL SELECT payload FROM kept_event) AS events
+         WHERE payload ->> 'action' = 'session.ended' AND payload ->> 'subjectId' = $1`,
+        [phone.userId()],
+      );
+      expect(rows).toEqual([]);
+    });
+
     it('are read but not ended by an auditor, and neither by a customer', async () => {
       const auditor = await signedIn(AUDITOR);
       const customer = await new TestBrowser(app).signUpAndIn('watched@example.com');

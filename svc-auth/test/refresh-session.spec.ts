@@ -1,5 +1,6 @@
 import { newId } from '@larkspur/service-kit/ids';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { decodeJwt } from 'jose';
 import {
   ADMIN,
   AUDITOR,
@@ -213,6 +214,20 @@ describe('POST /api/auth/refresh', () => {
     expect((await browser.post('refresh')).cookies[0]?.maxAge).toBeLessThanOrEqual(3_600);
     await age(browser.sessionId(), 3_600);
     expect((await browser.post('refresh')).statusCode).toBe(401);
+  });
+
+  it('issues access tokens that end with the session', async () => {
+    const browser = new TestBrowser(app);
+    await browser.signIn(ADMIN.email, ADMIN.password);
+    const cookie = browser.refreshCookie();
+    await age(browser.sessionId(), 12 * 3_600 - 60);
+    const rotated = await browser.post('refresh');
+    const inOtherTab = await refreshWith(cookie);
+    for (const response of [rotated, inOtherTab]) {
+      const { iat = 0, exp = 0 } = decodeJwt(response.json().token);
+      expect(exp - iat).toBeGreaterThan(30);
+      expect(exp - iat).toBeLessThanOrEqual(60);
+    }
   });
 
   it('accepts no access token, and a refresh token is not an access token', async () => {

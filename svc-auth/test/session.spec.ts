@@ -221,6 +221,29 @@ describe('sign-in and sessions', () => {
     expect((await post(app, 'signup', signUpRequest(email))).statusCode).toBe(201);
   });
 
+  it.each<[string, (userId: string, email: string) => Promise<unknown>]>([
+    ['is disabled', (userId, email) => env.bus.request('login.update', { userId, email, isDisabled: true })],
+    [
+      'is deleted',
+      (userId) => env.bus.publish('user.deleted', { userId, actorId: randomUUID(), date: new Date().toISOString() }),
+    ],
+  ])('rejects the tokens of a session that expired before its user %s', async (what, change) => {
+    const email = `${what.replace(' ', '.')}@example.com`;
+    const { token, userId } = await signUpAndIn(email);
+    await env.sql.query(
+      `UPDATE session SET expires_at = now() - interval '1 s', ends_at = now() - interval '1 s' WHERE user_id = $1`,
+      [userId],
+    );
+    // Unlike most routes of other services, `GET /auth/user` reads the login.
+    const listSessions = async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await other.inject({ method: 'GET', url: '/api/auth/sessions', headers })).statusCode;
+    };
+    expect(await listSessions()).toBe(200);
+    await change(userId, email);
+    expect(await eventually(listSessions, (status) => status === 401)).toBe(401);
+  });
+
   describe('login.update', () => {
     const update = (userId: string, email: string, isDisabled = false) =>
       env.bus.request('login.update', { userId, email, isDisabled });

@@ -47,7 +47,7 @@ export class ChangePasswordService {
       this.replace(manager, caller, { login, passwordHash, browser }),
     );
     this.outbox.wake();
-    const token = await this.tokens.sign(login, sessionId);
+    const token = await this.tokens.sign(login, sessionId, refresh.seconds);
     return { token, user: toSessionUser(login), cookies: { refresh } };
   }
 

@@ -28,11 +28,14 @@ export class ManageSessionsService {
 
   /** @throws not_found when the caller has no such active session, even if another user has it */
   async end({ userId }: Caller, sessionId: string): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      if (!(await this.sessions.revokeOwn(manager, userId, sessionId))) throw new ProblemException('not_found');
+    const wasActive = await this.database.transaction(async (manager) => {
+      if (!(await this.sessions.revokeOwn(manager, userId, sessionId))) return false;
       await this.audit.record(manager, { action: 'session.ended', subjectId: userId, objectId: sessionId });
+      return true;
     });
     this.outbox.wake();
+    // After the commit: the tokens of a session that has just expired stay revoked.
+    if (!wasActive) throw new ProblemException('not_found');
   }
 
   /** Keeps the caller's own session. */

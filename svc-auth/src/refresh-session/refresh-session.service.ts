@@ -13,6 +13,8 @@ import { SessionRepository } from '../session/session.repository';
 
 interface RefreshedSession {
   login: Login;
+  /** Until the session ends. */
+  seconds: number;
   /** Absent when another tab received the next token a moment ago. */
   refresh?: RefreshCookie;
 }
@@ -41,8 +43,8 @@ export class RefreshSessionService {
     const refreshed = await this.database.transaction((manager) => this.rotate(manager, parsed, browser));
     this.outbox.wake();
     if (!refreshed) throw new ProblemException('unauthenticated');
-    const { login, refresh } = refreshed;
-    const token = await this.tokens.sign(login, sessionId);
+    const { login, seconds, refresh } = refreshed;
+    const token = await this.tokens.sign(login, sessionId, seconds);
     return { token, user: toSessionUser(login), cookies: refresh ? { refresh } : {} };
   }
 
@@ -55,13 +57,13 @@ export class RefreshSessionService {
     if (!session?.isActive) return null;
     const login = await this.logins.findById(session.userId, manager);
     if (!login || login.isDisabled) return null;
-    if (session.isRecentlyReplaced) return { login };
+    if (session.isRecentlyReplaced) return { login, seconds: session.seconds };
     if (!session.isCurrent) {
       if (isIssued) await this.endReusedSession(manager, sessionId, login);
       return null;
     }
     const refresh = await this.sessions.rotate(manager, sessionId, login, userAgent);
-    return refresh ? { login, refresh } : null;
+    return refresh && { login, seconds: refresh.seconds, refresh };
   }
 
   private async endReusedSession(manager: EntityManager, sessionId: string, { userId }: Login): Promise<void> {

@@ -18,7 +18,8 @@ export class AccessTokens {
     private readonly keys: SigningKeys,
   ) {}
 
-  sign(login: Login, sessionId: string): Promise<string> {
+  /** @param sessionSeconds until the session ends, and its tokens with it */
+  sign(login: Login, sessionId: string, sessionSeconds: number): Promise<string> {
     const { kid, algorithm, privateKey } = this.keys.signer();
     const now = Math.floor(Date.now() / 1000);
     const claims: AccessTokenClaims = {
@@ -29,7 +30,7 @@ export class AccessTokens {
       role: login.role,
       jti: newId(),
       iat: now,
-      exp: now + ACCESS_TOKEN_SECONDS,
+      exp: now + Math.min(ACCESS_TOKEN_SECONDS, sessionSeconds),
     };
     return this.jwt.signAsync(claims, { privateKey, algorithm, header: { typ: 'at+jwt', alg: algorithm, kid } });
   }

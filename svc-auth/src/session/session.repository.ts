@@ -20,7 +20,13 @@ const REVOCATION_SECONDS = ACCESS_TOKEN_SECONDS + CLOCK_SKEW_SECONDS;
 const RETENTION_DAYS = 30;
 
 const lifetimeRow = z.object({ seconds: z.int() });
-const revokedRow = z.object({ id: z.string(), userId: z.string(), revokedAt: pgInteger });
+const revokedRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  revokedAt: pgInteger,
+  /** The session had not expired. */
+  wasActive: z.boolean(),
+});
 const presentedRow = z.object({
   userId: z.string(),
   isActive: z.boolean(),
@@ -28,6 +34,8 @@ const presentedRow = z.object({
   isCurrent: z.boolean(),
   /** The token was the valid one until a moment ago. */
   isRecentlyReplaced: z.boolean(),
+  /** Until the session ends. */
+  seconds: z.int(),
 });
 const activeRow = z.object({
   id: z.string(),
@@ -47,7 +55,11 @@ export interface OpenedSession {
   refresh: RefreshCookie;
 }
 
-const REVOKED_COLUMNS = 'id, user_id AS "userId", extract(epoch FROM revoked_at)::bigint AS "revokedAt"';
+const REVOKED_COLUMNS = `id, user_id AS "userId", extract(epoch FROM revoked_at)::bigint AS "revokedAt",
+  expires_at > now() AS "wasActive"`;
+/** An earlier release issued tokens that outlive their session, and so does any token for a machine whose clock is slow. */
+const MAY_HAVE_TOKENS = `revoked_at IS NULL AND expires_at > now() - make_interval(secs => ${REVOCATION_SECONDS})`;
+const SECONDS_LEFT = 'floor(extract(epoch FROM expires_at - now()))::integer AS seconds';
 
 @Injectable()
 export class SessionRepository {
@@ -75,7 +87,7 @@ export class SessionRepository {
        FROM (
          SELECT user_id FROM login WHERE user_id = $2 AND NOT is_disabled AND password_hash = $3 FOR SHARE
        ) AS entitled
-       RETURNING extract(epoch FROM expires_at - now())::integer AS seconds`,
+       RETURNING ${SECONDS_LEFT}`,
       [
         sessionId,
         login.userId,
@@ -101,7 +113,8 @@ export class SessionRepository {
       `SELECT user_id AS "userId", revoked_at IS NULL AND expires_at > now() AS "isActive",
               refresh_hash IS NOT DISTINCT FROM $2 AS "isCurrent",
               coalesce(previous_hash IS NOT DISTINCT FROM $2
-                AND rotated_at > clock_timestamp() - make_interval(secs => $3), false) AS "isRecentlyReplaced"
+                AND rotated_at > clock_timestamp() - make_interval(secs => $3), false) AS "isRecentlyReplaced",
+              ${SECONDS_LEFT}
        FROM session WHERE id = $1 FOR UPDATE`,
       [sessionId, refreshHash, REUSE_GRACE_SECONDS],
     );
@@ -123,7 +136,7 @@ export class SessionRepository {
            expires_at = least(now() + make_interval(secs => $3), ends_at), user_agent = coalesce($4, user_agent),
            address = coalesce($5, address)
        WHERE id = $1 AND revoked_at IS NULL AND expires_at > now()
-       RETURNING extract(epoch FROM expires_at - now())::integer AS seconds`,
+       RETURNING ${SECONDS_LEFT}`,
       [sessionId, hash, SESSION_LIFETIMES[role].idleSeconds, userAgent, currentContext()?.address ?? null],
     );
     return row && { token, seconds: row.seconds };
@@ -158,7 +171,7 @@ export class SessionRepository {
     return session?.userId ?? null;
   }
 
-  /** @returns false when this user has no such active session */
+  /** Also revokes a session that has expired a moment ago. @returns false when this user has no such active session */
   async revokeOwn(manager: EntityManager, userId: string, sessionId: string): Promise<boolean> {
     const revoked = await this.publish(
       manager,
@@ -166,11 +179,11 @@ export class SessionRepository {
         manager,
         revokedRow,
         `UPDATE session SET revoked_at = now()
-         WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > now() RETURNING ${REVOKED_COLUMNS}`,
+         WHERE id = $1 AND user_id = $2 AND ${MAY_HAVE_TOKENS} RETURNING ${REVOKED_COLUMNS}`,
         [sessionId, userId],
       ),
     );
-    return revoked.length > 0;
+    return revoked.some(({ wasActive }) => wasActive);
   }
 
   async revokeAllOfUser(manager: EntityManager, userId: string): Promise<void> {
@@ -178,19 +191,20 @@ export class SessionRepository {
   }
 
   /**
+   * Also revokes sessions that have expired a moment ago.
    * @param keptId a session to keep
-   * @returns the ids of the sessions that this call ended
+   * @returns the ids of the active sessions that this call ended
    */
   async revokeOthers(manager: EntityManager, userId: string, keptId: string | null): Promise<string[]> {
     const revoked = await queryRows(
       manager,
       revokedRow,
       `UPDATE session SET revoked_at = now()
-       WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid AND revoked_at IS NULL AND expires_at > now()
+       WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid AND ${MAY_HAVE_TOKENS}
        RETURNING ${REVOKED_COLUMNS}`,
       [userId, keptId],
     );
-    return (await this.publish(manager, revoked)).map(({ id }) => id);
+    return (await this.publish(manager, revoked)).filter(({ wasActive }) => wasActive).map(({ id }) => id);
   }
 
   /** Revoked sessions stay until their tokens have expired, without a trace of the person. */

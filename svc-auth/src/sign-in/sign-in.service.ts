@@ -14,7 +14,7 @@ import { toSessionUser } from '../login/session-user-response';
 import { PasswordVerification } from '../password/password-verification.service';
 import { type Counter, PasswordThrottle, throttledError } from '../password-throttle/password-throttle.service';
 import { AccessTokens } from '../session/access-tokens.service';
-import type { BrowserContext, CookieChanges, SignedIn } from '../session/browser-context';
+import type { BrowserContext, CookieChanges, RefreshCookie, SignedIn } from '../session/browser-context';
 import { deviceName } from '../session/device-name';
 import { SessionRepository } from '../session/session.repository';
 
@@ -55,7 +55,7 @@ export class SignInService {
     const opened = await this.database.transaction((manager) => this.openSession(manager, login, counter, browser));
     this.outbox.wake();
     if (!opened) return this.rejectChangedLogin(login.userId);
-    const token = await this.tokens.sign(login, opened.sessionId);
+    const token = await this.tokens.sign(login, opened.sessionId, opened.cookies.refresh.seconds);
     return { token, user: toSessionUser(login), cookies: opened.cookies };
   }
 
@@ -64,7 +64,7 @@ export class SignInService {
     login: Login,
     counter: Counter,
     browser: BrowserContext,
-  ): Promise<{ sessionId: string; cookies: CookieChanges } | null> {
+  ): Promise<{ sessionId: string; cookies: CookieChanges & { refresh: RefreshCookie } } | null> {
     // First, because a change of the password locks the login before it resets the same counter.
     const session = await this.sessions.open(manager, login, browser.userAgent);
     if (!session) return null;

@@ -28,13 +28,14 @@ export class UserSessionsService {
 
   /** @throws not_found when the user has no such active session */
   async end(userId: string, sessionId: string): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      if (!(await this.sessions.revokeOwn(manager, userId, sessionId))) {
-        throw new ProblemException('not_found', { message: 'This device is no longer signed in.' });
-      }
+    const wasActive = await this.database.transaction(async (manager) => {
+      if (!(await this.sessions.revokeOwn(manager, userId, sessionId))) return false;
       await this.audit.record(manager, { action: 'session.ended', subjectId: userId, objectId: sessionId });
+      return true;
     });
     this.outbox.wake();
+    // After the commit: the tokens of a session that has just expired stay revoked.
+    if (!wasActive) throw new ProblemException('not_found', { message: 'This device is no longer signed in.' });
   }
 
   async endAll(userId: string): Promise<void> {

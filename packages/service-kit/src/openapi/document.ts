@@ -31,7 +31,7 @@ const DESCRIPTION = `Amounts are dollars with at most two decimals. Times are IS
 A successful response is \`{ data, message? }\`; a list adds \`page { next, limit }\`, and \`cursor\` takes its \`next\`. Every other response is
 problem+json (RFC 9457) with a stable \`code\` and a readable \`message\`. Unknown body fields are rejected.
 
-The bearer token expires after ten minutes. The cookie that sign-in sets renews it at \`POST /auth/refresh\`.`;
+The bearer token expires after ten minutes, or earlier with its session. The cookie that sign-in sets renews it at \`POST /auth/refresh\`.`;
 
 /** Merges the services' parts into one document. Where two parts have the same path or schema, the first wins. */
 export function mergeDocuments(parts: readonly DocumentPart[], unavailable: readonly string[] = []): OpenApiDocument {
