@@ -10,7 +10,8 @@ import { LIVE_EVENTS_PATH, LiveEventsRoute } from './live-events/live-events.rou
 import { RateLimiter } from './rate-limits/rate-limiter.service';
 import { RoutePolicies } from './route-policies/route-policies.service';
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** Without HEAD, which no service answers. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function unreachable(): never {
   throw new Error('The request was neither forwarded nor rejected.');
@@ -32,8 +33,6 @@ export async function registerRoutes(app: NestFastifyApplication): Promise<void>
     scope.route({
       method: 'GET',
       url: LIVE_EVENTS_PATH,
-      // HEAD is a 404 here, as every other method.
-      exposeHeadRoute: false,
       handler: (request, reply) => liveEvents.handle(request, reply),
     });
     scope.route({

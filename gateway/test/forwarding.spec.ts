@@ -124,12 +124,8 @@ describe('forwarding', () => {
       }
     });
 
-    it('returns the length of a HEAD response, and none with a 304', async () => {
-      harness.users.respond = (request, response) =>
-        request.method === 'HEAD'
-          ? response.writeHead(200, { 'content-length': 1234 }).end()
-          : response.writeHead(304, { etag: '"1"' }).end();
-      expect((await harness.fetch('/api/user/me', { method: 'HEAD' })).headers.get('content-length')).toBe('1234');
+    it('returns no length with a 304', async () => {
+      harness.users.respond = (_request, response) => response.writeHead(304, { etag: '"1"' }).end();
       expect((await harness.fetch('/api/user/me')).headers.get('content-length')).toBeNull();
     });
 

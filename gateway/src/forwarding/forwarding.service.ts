@@ -80,7 +80,7 @@ function toPayload(
   body: UpstreamResponse['body'],
 ): UpstreamResponse['body'] | string | undefined {
   if (!Buffer.isBuffer(body)) return body;
-  // Fastify would replace the length that a 304 or a HEAD response declares by the length of an empty payload.
+  // Fastify would replace the length that a 304 declares by the length of an empty payload.
   if (body.length === 0) return undefined;
   // Node.js writes a string together with the headers, and bytes in a second write.
   return isJson(headers) ? body.toString() : body;

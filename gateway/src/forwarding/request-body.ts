@@ -24,7 +24,7 @@ export async function readRequestBody(
   client: string,
 ): Promise<Buffer | Readable | null> {
   const { method, headers } = request;
-  if (method === 'GET' || method === 'HEAD' || !hasBody(headers)) return null;
+  if (method === 'GET' || !hasBody(headers)) return null;
   // The client left while its token was verified: `close` has been emitted.
   if (request.destroyed) throw disconnected();
   const limit = streamLimit ?? DEFAULT_BODY_BYTES;

@@ -69,7 +69,7 @@ function rejectionCause(error: unknown): 'circuit-open' | 'no-room' | 'no-answer
 
 /** A kept connection may close just as it is reused, as when a service restarts. Only safe methods are sent again. */
 function canRetry({ method, body, disconnect }: ForwardedRequest, error: unknown): boolean {
-  const isSafe = body === null && (method === 'GET' || method === 'HEAD');
+  const isSafe = body === null && method === 'GET';
   return isSafe && !disconnect.isAborted && isLostConnection(error);
 }
 

@@ -63,9 +63,7 @@ export class PolicyTable {
 
   private add(method: Method, path: string, policy: RoutePolicy): void {
     const url = `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
-    // Fastify answers HEAD wherever it answers GET.
-    const methods: HTTPMethod[] = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase() as HTTPMethod];
-    this.router.on(methods, url, unused, policy);
+    this.router.on(method.toUpperCase() as HTTPMethod, url, unused, policy);
   }
 }
 

@@ -41,7 +41,7 @@ export function dispatch(
   requestAbort: RequestAbort,
 ): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
-    pool.dispatch(options, new ResponseHandler(options.method === 'HEAD', requestAbort, resolve, reject));
+    pool.dispatch(options, new ResponseHandler(requestAbort, resolve, reject));
   });
 }
 
@@ -53,7 +53,6 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   private headers: IncomingHttpHeaders = {};
 
   constructor(
-    private readonly isHead: boolean,
     private readonly requestAbort: RequestAbort,
     private readonly resolve: (response: UpstreamResponse) => void,
     private readonly reject: (error: Error) => void,
@@ -70,7 +69,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
     if (statusCode < 200) return;
     this.statusCode = statusCode;
     this.headers = headers;
-    if (this.isHead || statusCode === 204 || statusCode === 304 || isSmall(headers['content-length'])) return;
+    if (statusCode === 204 || statusCode === 304 || isSmall(headers['content-length'])) return;
     const body = new Readable({
       read: () => controller.resume(),
       destroy: (error, done) => {

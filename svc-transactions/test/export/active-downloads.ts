@@ -93,6 +93,15 @@ export function activeDownloads(given: () => ExportHarness): void {
     expect((await given().exportStatement(userId, 'format=csv&q=nothing')).statusCode).toBe(200);
   });
 
+  it('does not begin for HEAD', async () => {
+    const userId = await createCustomerWithManyLines();
+    const { app, issuer } = given().service;
+    const head = await app.inject({ method: 'HEAD', url: '/api/transaction/export', headers: issuer.bearer(userId) });
+    expect(head.statusCode).toBe(404);
+    expect(await countExportQueries()).toBe(0);
+    expect((await given().exportStatement(userId, 'format=csv&q=nothing')).statusCode).toBe(200);
+  });
+
   it('is limited to one per customer and three per process; others get 503 with Retry-After', async () => {
     const users = [
       await createCustomerWithManyLines(),

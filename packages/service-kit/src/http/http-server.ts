@@ -52,6 +52,8 @@ export function createHttpAdapter(
     genReqId: (request: RawRequest) => acceptedId(request, acceptRequestId) ?? newId(),
     requestIdHeader: false,
     trustProxy,
+    // Fastify would do all the work of GET, such as a whole export, for a response without its body.
+    exposeHeadRoutes: false,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A request that arrives on a keep-alive connection during shutdown is still served.

@@ -17,7 +17,7 @@ export function hashRequest({ method, target, idempotencyKey, body }: BoundReque
     .digest('base64url');
 }
 
-/** A token for reads is accepted for these methods. */
+/** A token for reads is accepted for this method, the only safe one of the services. */
 export function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
+  return method === 'GET';
 }
