@@ -2,10 +2,8 @@ import { Readable } from 'node:stream';
 import {
   DOWNSCOPED_AUDIENCES,
   type DownscopedAudience,
-  type ExchangedToken,
   type TokenExchangeRequest,
 } from '@larkspur/contracts/downscoped-token';
-import type { ApiResponse } from '@larkspur/contracts/http';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import type { Caller } from '@larkspur/service-kit/security/access';
 import { hashRequest, isRead } from '@larkspur/service-kit/security/request-hash';
@@ -85,7 +83,20 @@ export class TokenExchange {
     if (response.statusCode === 401) throw new ProblemException('unauthenticated');
     // 404 from a release that cannot exchange tokens.
     if (response.statusCode !== 200) throw unavailable();
-    return (JSON.parse(body.toString()) as ApiResponse<ExchangedToken>).data.token;
+    const token = parseToken(body);
+    if (token === null) throw unavailable();
+    return token;
+  }
+}
+
+/** @returns null when the body is no `ApiResponse<ExchangedToken>`, as from a proxy in between or another release */
+function parseToken(body: Buffer): string | null {
+  try {
+    const response: { data?: { token?: unknown } } | null = JSON.parse(body.toString());
+    const token = response?.data?.token;
+    return typeof token === 'string' ? token : null;
+  } catch {
+    return null;
   }
 }
 
