@@ -141,7 +141,9 @@ it('throws when the broker does not confirm', async () => {
   await consume();
   brokerProxy.freeze();
   const letter = { id: newId(), queue: QUEUE, content: Buffer.from('{}'), properties: {} };
-  await expect(bus.redrive(letter)).rejects.toThrow(BusUnavailableError);
+  const error = await bus.redrive(letter).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(BusUnavailableError);
+  expect((error as BusUnavailableError).cause).toBeInstanceOf(Error);
   await brokerProxy.restore();
   await Promise.all(open.splice(0).map(({ stop }) => stop()));
   await brokerProxy.remove();

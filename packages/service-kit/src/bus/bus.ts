@@ -306,8 +306,8 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
       const properties = { ...message.properties, userId: this.user };
       const queue = this.names.queue(message.queue);
       return await session.publisher.sendToQueue(queue, { ...message, properties }, until - Date.now());
-    } catch {
-      throw new BusUnavailableError(`The broker did not confirm the message for ${message.queue}.`);
+    } catch (error) {
+      throw new BusUnavailableError(`The broker did not confirm the message for ${message.queue}.`, { cause: error });
     }
   }
 
