@@ -23,6 +23,8 @@ interface Policy {
 /** A real HTTP server in place of a service. Requests for its OpenAPI document are neither recorded nor overridden. */
 export class FakeService {
   respond: RequestListener = this.echo;
+  /** The text of its OpenAPI document, instead of one with `paths`. */
+  document: string | undefined;
   readonly requests: IncomingMessage[] = [];
   private server: Server | undefined;
   private port = 0;
@@ -60,12 +62,13 @@ export class FakeService {
 
   reset(): void {
     this.respond = this.echo;
+    this.document = undefined;
     this.requests.length = 0;
   }
 
   private serveDocument(response: ServerResponse): void {
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ paths: this.paths, schemas: {} }));
+    response.end(this.document ?? JSON.stringify({ paths: this.paths, schemas: {} }));
   }
 
   private echo(request: IncomingMessage, response: ServerResponse): void {

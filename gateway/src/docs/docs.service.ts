@@ -7,6 +7,7 @@ import { LIVE_EVENTS_PART } from '../live-events/live-events.document';
 import { SERVICE_NAMES, type ServiceName } from '../routing/service-routes';
 import { readBody } from '../upstream/dispatch';
 import { Upstreams } from '../upstream/upstreams.service';
+import { parseDocumentPart } from './document-part';
 import { RenderedDocument } from './rendered-document';
 
 const CACHE_MS = 5_000;
@@ -57,9 +58,9 @@ export class DocsService {
 
   private parse(service: ServiceName, text: PartText): DocumentPart | null {
     try {
-      return text === null ? null : (JSON.parse(text) as DocumentPart);
+      return text === null ? null : parseDocumentPart(text);
     } catch (error) {
-      this.logger.warn({ service, err: error }, "A service's part of the document is not JSON");
+      this.logger.warn({ service, err: error }, "A service's part of the document has another form");
       return null;
     }
   }
