@@ -360,3 +360,22 @@ describe('the line index and the daily totals', () => {
     );
   });
 });
+
+describe('every comparison', () => {
+  it('begins again when its stored cursor has the form of another release', async () => {
+    const names = ['holders', 'line-index', 'postings', 'statements'];
+    const find = (where: string) =>
+      rows.query<unknown[]>(`SELECT name FROM reconciliation WHERE name = ANY ($1) AND ${where}`, [names]);
+    await eventually(
+      () => find('true'),
+      ({ length }) => length === names.length,
+    );
+    await rows.query(`UPDATE reconciliation SET cursor = '{"page": 1}', next_step_at = now() WHERE name = ANY ($1)`, [
+      names,
+    ]);
+    await eventually(
+      () => find(`cursor = '{"page": 1}'`),
+      ({ length }) => length === 0,
+    );
+  });
+});

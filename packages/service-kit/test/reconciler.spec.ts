@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Allow } from 'class-validator';
 import { DatabaseServiceConfig, loadConfig } from '../src/config';
+import { z } from '../src/database/query-rows';
 import { newId } from '../src/ids';
 import { Metrics } from '../src/observability/metrics';
 import { Reconciler } from '../src/reconciliation/reconciler';
@@ -28,6 +29,7 @@ const start = async () => (await startApp()).get(Reconciler);
 
 /** A step whose pages the test chooses. */
 class TestStep implements ReconciliationStep<number> {
+  readonly cursor = z.int();
   readonly cursors: (number | null)[] = [];
   work: () => Promise<Partial<ComparedPage<number>>> = async () => ({});
 
@@ -97,6 +99,20 @@ it('repeats the page of a step that failed', async () => {
   step.work = async () => ({});
   await reconciler.step(step);
   expect(step.cursors).toEqual([null, 1, 1]);
+});
+
+it('begins again when the stored cursor has the form of another release', async () => {
+  const reconciler = await start();
+  const step = new TestStep();
+  await reconciler.step(step);
+  await installation.owner.query(
+    `UPDATE reconciliation SET cursor = '{"page": 1}', next_step_at = now() WHERE name = $1`,
+    [step.name],
+  );
+  await reconciler.step(step);
+  await makeDue(step.name);
+  await reconciler.step(step);
+  expect(step.cursors).toEqual([null, null, 1]);
 });
 
 it('audits and counts what was healed', async () => {

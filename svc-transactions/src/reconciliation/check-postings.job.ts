@@ -1,4 +1,5 @@
 import { Bus } from '@larkspur/service-kit/bus/bus';
+import { z } from '@larkspur/service-kit/database/query-rows';
 import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
 import { RECONCILIATION_INTERVAL_MS, Reconciler } from '@larkspur/service-kit/reconciliation/reconciler';
 import type { ComparedPage, ReconciliationStep } from '@larkspur/service-kit/reconciliation/reconciliation-step';
@@ -16,6 +17,7 @@ const REPLY_WITHIN_MS = 3_000;
 @Injectable()
 export class CheckPostingsJob implements ReconciliationStep<string> {
   readonly name = 'postings';
+  readonly cursor = z.guid();
 
   constructor(
     private readonly reconciler: Reconciler,

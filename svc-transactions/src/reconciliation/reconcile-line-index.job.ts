@@ -16,6 +16,7 @@ const comparisonRow = z
 @Injectable()
 export class ReconcileLineIndexJob implements ReconciliationStep<string> {
   readonly name = 'line-index';
+  readonly cursor = z.guid();
 
   constructor(
     private readonly reconciler: Reconciler,

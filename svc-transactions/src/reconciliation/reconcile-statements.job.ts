@@ -1,5 +1,6 @@
 import type { FeedPosition } from '@larkspur/contracts/messages';
 import { Bus } from '@larkspur/service-kit/bus/bus';
+import { z } from '@larkspur/service-kit/database/query-rows';
 import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
 import { RECONCILIATION_INTERVAL_MS, Reconciler } from '@larkspur/service-kit/reconciliation/reconciler';
 import type { ComparedPage, ReconciliationStep } from '@larkspur/service-kit/reconciliation/reconciliation-step';
@@ -10,17 +11,19 @@ import { StatementGapRepository } from './statement-gap.repository';
 const PAGE_SIZE = 1_000;
 const REPLY_WITHIN_MS = 3_000;
 
-interface FeedCursor {
+const feedCursor = z.object({
   /** Everything up to this block has its lines. */
-  after: FeedPosition | null;
+  after: z.object({ block: z.int(), hash: z.string() }).nullable(),
   /** Postings after it had none a moment ago. A reply or an event on its way is no gap. */
-  isSecondLook: boolean;
-}
+  isSecondLook: z.boolean(),
+});
+type FeedCursor = z.output<typeof feedCursor>;
 
 /** Follows the feed of the ledger's sealed postings and adds what statements lack. */
 @Injectable()
 export class ReconcileStatementsJob implements ReconciliationStep<FeedCursor> {
   readonly name = 'statements';
+  readonly cursor = feedCursor;
 
   constructor(
     private readonly reconciler: Reconciler,

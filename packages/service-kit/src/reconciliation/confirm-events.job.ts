@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Bus } from '../bus/bus';
+import { z } from '../database/query-rows';
 import { RecurringJob } from '../jobs/recurring-job';
 import { Outbox } from '../outbox/outbox';
 import { type KeptEvent, KeptEventsRepository } from './kept-events.repository';
@@ -16,6 +17,7 @@ const REPLY_WITHIN_MS = 2_000;
 @Injectable()
 export class ConfirmEventsJob implements ReconciliationStep<never> {
   readonly name = 'events';
+  readonly cursor = z.never();
 
   constructor(
     private readonly reconciler: Reconciler,

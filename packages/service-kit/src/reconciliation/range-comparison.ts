@@ -1,5 +1,6 @@
 import type { RangeReply, RangeRequest } from '@larkspur/contracts/messages';
 import { Logger } from '@nestjs/common';
+import { z } from '../database/query-rows';
 import { FIRST_USER_ID, RANGE_SIZE } from './range-digest';
 import type { Reconciler } from './reconciler';
 import type { ComparedPage, Difference, ReconciliationStep } from './reconciliation-step';
@@ -8,11 +9,12 @@ import type { ComparedPage, Difference, ReconciliationStep } from './reconciliat
 const AHEAD_FOR_MS = 60_000;
 const AHEAD = 'copy_ahead';
 
-interface RangeCursor {
-  after: string;
+const rangeCursor = z.object({
+  after: z.guid(),
   /** Users who differed when this range was compared a moment ago. An event on its way is no difference. */
-  suspects: string[];
-}
+  suspects: z.array(z.string()),
+});
+type RangeCursor = z.output<typeof rangeCursor>;
 
 export interface CopyRange {
   /** The last user of a full page; `null` at the end of the table. */
@@ -34,6 +36,7 @@ export abstract class RangeComparison<Copy extends { userId: string }, Original 
   implements ReconciliationStep<RangeCursor>
 {
   abstract readonly name: string;
+  readonly cursor = rangeCursor;
 
   private readonly logger = new Logger(RangeComparison.name);
 

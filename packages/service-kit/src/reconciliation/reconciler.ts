@@ -1,5 +1,5 @@
 import type { ServiceReconciliation } from '@larkspur/contracts/operations';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { DatabaseServiceConfig } from '../config';
@@ -19,6 +19,7 @@ const BY_THE_BANK = { actor: null, origin: { address: null, requestId: null } };
 /** Runs the steps of reconciliation: one instance of the service at a time, at a bounded pace. */
 @Injectable()
 export class Reconciler {
+  private readonly logger = new Logger(Reconciler.name);
   private readonly healed: Counter;
   private readonly known = new Set<string>();
 
@@ -50,7 +51,7 @@ export class Reconciler {
     const claimed = await this.repository.claim(name);
     if (!claimed) return undefined;
     try {
-      const page = await step.compareNext(claimed.cursor as Cursor | null);
+      const page = await step.compareNext(this.parseCursor(step, claimed.cursor));
       const pauseMs = this.pauseAfter(performance.now() - startedAt);
       await this.database.transaction(async (manager) => {
         await this.repository.finish(manager, name, page, pauseMs);
@@ -64,6 +65,14 @@ export class Reconciler {
       await this.repository.release(name, RETRY_MS);
       throw error;
     }
+  }
+
+  private parseCursor<Cursor>({ name, cursor }: ReconciliationStep<Cursor>, stored: unknown): Cursor | null {
+    if (stored === null) return null;
+    const { success, data } = cursor.safeParse(stored);
+    if (success) return data;
+    this.logger.warn({ reconciler: name }, 'The stored cursor has another form, beginning again');
+    return null;
   }
 
   /** So that all reconcilers of a service together take their share of one processor at most: for 2%, 49 times the step's duration. */

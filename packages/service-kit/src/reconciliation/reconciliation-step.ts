@@ -1,3 +1,5 @@
+import type { z } from '../database/query-rows';
+
 /** What two services disagree about, and what this one may not decide. Contains no personal values. */
 export interface Difference {
   /** Such as `customer_without_login`. */
@@ -22,9 +24,11 @@ export interface ComparedPage<Cursor> {
 export interface ReconciliationStep<Cursor> {
   /** Unique in the service; its progress is stored under this name. */
   readonly name: string;
+  /** Another release may have stored the cursor: one of another form is dropped, and the step begins again. */
+  readonly cursor: z.ZodType<Cursor>;
   /**
    * Compares one page and heals it. A crash repeats the page, so that healing must be idempotent.
-   * @param cursor of the previous page; `null` at the very beginning
+   * @param cursor of the previous page; `null` at the beginning
    */
   compareNext(cursor: Cursor | null): Promise<ComparedPage<Cursor>>;
 }
