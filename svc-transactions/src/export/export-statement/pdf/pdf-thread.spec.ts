@@ -1,7 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Worker } from 'node:worker_threads';
 import type { LineRow } from '../../../statements/to-statement-line';
 import type { StatementDetails } from '../statement-details';
 import { PdfThread } from './pdf-thread';
+
+const workers: Worker[] = [];
+jest.mock('node:worker_threads', () => {
+  const threads = jest.requireActual<typeof import('node:worker_threads')>('node:worker_threads');
+  class RecordedWorker extends threads.Worker {
+    constructor(...options: ConstructorParameters<typeof Worker>) {
+      super(...options);
+      workers.push(this);
+    }
+  }
+  return { ...threads, Worker: RecordedWorker };
+});
 
 // Drawing a long statement on this thread would stop payments for seconds.
 jest.mock('./render-pdf', () => {
@@ -46,6 +59,7 @@ async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<string> {
 let thread: PdfThread;
 
 beforeEach(() => {
+  workers.length = 0;
   thread = new PdfThread();
 });
 afterEach(() => thread.onApplicationShutdown());
@@ -99,4 +113,25 @@ test('fails when the thread ends, and starts another one', async () => {
   await thread.onApplicationShutdown();
   await expect(rest).rejects.toThrow('has ended');
   expect(await readAll(thread.render(batches(1), DETAILS))).toMatch(/%%EOF\s*$/);
+});
+
+test('fails when the thread ends while the document waits for its reader', async () => {
+  const paused = thread.render(batches(100), DETAILS);
+  await paused.next();
+  await thread.onApplicationShutdown();
+  await expect(paused.next()).rejects.toThrow('has ended');
+});
+
+test('fails with the error of the thread, whose exit comes later and leaves the next thread and its documents alone', async () => {
+  const cut = thread.render(batches(100), DETAILS);
+  await cut.next();
+  const rest = readAll(cut);
+  workers[0]?.emit('error', new Error('Out of memory'));
+  await expect(rest).rejects.toThrow('Out of memory');
+  const next = thread.render(batches(100), DETAILS);
+  await next.next();
+  await workers[0]?.terminate();
+  expect(await readAll(thread.render(batches(1), DETAILS))).toMatch(/%%EOF\s*$/);
+  expect(await readAll(next)).toMatch(/%%EOF\s*$/);
+  expect(workers).toHaveLength(2);
 });

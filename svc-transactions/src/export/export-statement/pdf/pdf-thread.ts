@@ -9,6 +9,14 @@ const WORKER = require.resolve('./pdf.worker');
 const EXEC_ARGV = WORKER.endsWith('.ts') ? ['--conditions=source', '--require', 'tsx/cjs'] : [];
 const MAX_HEAP_MB = 256;
 
+/** A thread and the documents that it draws. */
+interface RunningThread {
+  worker: Worker;
+  documents: Map<number, OpenDocument>;
+  /** Why it draws no more: a message to it would never be answered. */
+  ended: Error | null;
+}
+
 interface OpenDocument {
   lines: AsyncIterator<LineRow[]>;
   resolve(bytes: Uint8Array | null): void;
@@ -21,12 +29,11 @@ interface OpenDocument {
  */
 @Injectable()
 export class PdfThread implements OnApplicationShutdown {
-  private worker: Worker | null = null;
-  private readonly documents = new Map<number, OpenDocument>();
+  private thread: RunningThread | null = null;
   private lastDocument = 0;
 
   async onApplicationShutdown(): Promise<void> {
-    await this.worker?.terminate();
+    await this.thread?.worker.terminate();
   }
 
   /** As `renderPdf`. Fails when reading a line fails, or when the thread ends. */
@@ -36,60 +43,65 @@ export class PdfThread implements OnApplicationShutdown {
   ): AsyncGenerator<Uint8Array, void, undefined> {
     this.lastDocument += 1;
     const document = this.lastDocument;
-    const worker = this.start();
+    const thread = this.start();
     const lines = batches[Symbol.asyncIterator]();
-    const send = (request: PdfRequest) => worker.postMessage(request);
+    const send = (request: PdfRequest) => thread.worker.postMessage(request);
     send({ kind: 'begin', document, details });
     try {
       for (;;) {
+        // While the reader was busy, no promise could reject.
+        if (thread.ended) throw thread.ended;
         const bytes = await new Promise<Uint8Array | null>((resolve, reject) => {
-          this.documents.set(document, { lines, resolve, reject });
+          thread.documents.set(document, { lines, resolve, reject });
           send({ kind: 'continue', document });
         });
         if (bytes === null) return;
         yield bytes;
       }
     } finally {
-      this.documents.delete(document);
+      thread.documents.delete(document);
       send({ kind: 'cancel', document });
       await lines.return?.();
     }
   }
 
-  private start(): Worker {
-    if (this.worker) return this.worker;
+  private start(): RunningThread {
+    if (this.thread) return this.thread;
     const worker = new Worker(WORKER, {
       execArgv: EXEC_ARGV,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
-    this.worker = worker;
+    const thread: RunningThread = { worker, documents: new Map(), ended: null };
+    this.thread = thread;
     // Open documents keep the process busy by their connections; an idle thread must not.
     worker.unref();
-    worker.on('message', (response: PdfResponse) => void this.receive(worker, response));
-    worker.on('error', (error: Error) => this.fail(error));
-    worker.on('exit', () => this.fail(new Error('The thread that draws statements has ended.')));
-    return worker;
+    worker.on('message', (response: PdfResponse) => void receive(thread, response));
+    worker.on('error', (error: Error) => this.end(thread, error));
+    worker.on('exit', () => this.end(thread, new Error('The thread that draws statements has ended.')));
+    return thread;
   }
 
-  private async receive(worker: Worker, response: PdfResponse): Promise<void> {
-    const open = this.documents.get(response.document);
-    if (!open) return;
-    if (response.kind === 'bytes') open.resolve(response.bytes);
-    else if (response.kind === 'failed') open.reject(new Error(response.message));
-    else await this.supply(worker, response.document, open);
+  /** Called twice after an uncaught error: the exit comes later, when another thread may be running. */
+  private end(thread: RunningThread, error: Error): void {
+    thread.ended ??= error;
+    for (const { reject } of thread.documents.values()) reject(thread.ended);
+    if (this.thread === thread) this.thread = null;
   }
+}
 
-  private async supply(worker: Worker, document: number, { lines, reject }: OpenDocument): Promise<void> {
-    try {
-      const { done, value } = await lines.next();
-      worker.postMessage({ kind: 'lines', document, lines: done ? null : value } satisfies PdfRequest);
-    } catch (error) {
-      reject(error instanceof Error ? error : new Error(String(error)));
-    }
-  }
+async function receive(thread: RunningThread, response: PdfResponse): Promise<void> {
+  const open = thread.documents.get(response.document);
+  if (!open) return;
+  if (response.kind === 'bytes') open.resolve(response.bytes);
+  else if (response.kind === 'failed') open.reject(new Error(response.message));
+  else await supply(thread, response.document, open);
+}
 
-  private fail(error: Error): void {
-    this.worker = null;
-    for (const { reject } of this.documents.values()) reject(error);
+async function supply({ worker }: RunningThread, document: number, { lines, reject }: OpenDocument): Promise<void> {
+  try {
+    const { done, value } = await lines.next();
+    worker.postMessage({ kind: 'lines', document, lines: done ? null : value } satisfies PdfRequest);
+  } catch (error) {
+    reject(error instanceof Error ? error : new Error(String(error)));
   }
 }
