@@ -223,7 +223,7 @@ export const SEARCH_MAX_LENGTH = 100;
 export const EXPORT_FORMATS = ['csv', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** `GET /transaction/export?document=`: a receipt is a PDF of one transaction, whose reference is searched for. */
+/** `GET /transaction/export?document=`: a receipt is a PDF of the one transaction whose reference is `q`. */
 export const EXPORT_DOCUMENTS = ['statement', 'receipt'] as const;
 export type ExportDocument = (typeof EXPORT_DOCUMENTS)[number];
 

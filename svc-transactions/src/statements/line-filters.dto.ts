@@ -67,6 +67,8 @@ export class LineFiltersQuery implements RequestedFilters {
 /** The same filters in terms of the table's columns. */
 export interface LineFilters {
   q?: string | undefined;
+  /** The last 12 hexadecimal digits of the id that the lines of one transaction have in common. */
+  reference?: string | undefined;
   transactionType?: TransactionType | undefined;
   kind?: LineKind | undefined;
   status?: LineStatus | undefined;

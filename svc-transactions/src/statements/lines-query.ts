@@ -148,7 +148,7 @@ function textConditions(
   const { column, type } = SORT_ORDERS[sort];
   switch (lookup.by) {
     case 'reference':
-      return [`right(origin_id::text, 12) = ${values.add(q.toLowerCase())}::text`];
+      return [hasReference(values.add(q))];
     case 'text':
     case 'index':
       return containsParts(q, values);
@@ -166,6 +166,11 @@ function textConditions(
   }
 }
 
+/** As the index `indexed_line_by_reference`. */
+function hasReference(placeholder: string): string {
+  return `right(origin_id::text, 12) = lower(${placeholder}::text)`;
+}
+
 function contains(q: string, values: QueryParameters): string {
   return `${TEXT} ILIKE ${values.add(`%${escapeLike(q)}%`)}::text`;
 }
@@ -181,9 +186,11 @@ function buildConditions(
   { userId, filters }: Pick<LineSelection, 'userId' | 'filters'>,
   values: QueryParameters,
 ): string[] {
-  const { transactionType, kind, status, account, from, before, minCents, maxCents, reason, minAgeSeconds } = filters;
+  const { reference, transactionType, kind, status, account, from, before } = filters;
+  const { minCents, maxCents, reason, minAgeSeconds } = filters;
   const conditions: [string | number | null | undefined, (placeholder: string) => string][] = [
     [userId, (p) => `user_id = ${p}::uuid`],
+    [reference, (p) => hasReference(p)],
     [transactionType, (p) => `transaction_type = ${p}::text`],
     [kind, (p) => `kind = ${p}::text`],
     [status, (p) => `status = ${p}::text`],

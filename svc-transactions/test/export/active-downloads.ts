@@ -12,9 +12,13 @@ export function activeDownloads(given: () => ExportHarness): void {
   const createCustomerWithManyLines = () => given().createCustomerWithLines(20_000, ' and so on'.repeat(20));
 
   function begin(userId: string, format = 'csv'): Promise<IncomingMessage> {
+    return beginAt(`/transaction/export?format=${format}`, given().service.issuer.bearer(userId));
+  }
+
+  function beginAt(path: string, headers: Record<string, string>): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const url = `http://127.0.0.1:${given().port}/api/transaction/export?format=${format}`;
-      get(url, { headers: given().service.issuer.bearer(userId), agent: false }, resolve).on('error', reject);
+      const url = `http://127.0.0.1:${given().port}/api${path}`;
+      get(url, { headers, agent: false }, resolve).on('error', reject);
     });
   }
 
@@ -101,6 +105,43 @@ export function activeDownloads(given: () => ExportHarness): void {
     expect(await countExportQueries()).toBe(0);
     expect((await given().exportStatement(userId, 'format=csv&q=nothing')).statusCode).toBe(200);
   });
+
+  it.each(['of a customer', 'of the back office'])(
+    '%s ends together with its query when the client disconnects while lines are searched',
+    async (whose) => {
+      const userId = newId();
+      const { issuer } = given().service;
+      const beginExport = () =>
+        whose === 'of a customer'
+          ? begin(userId)
+          : beginAt('/transaction/admin/export', issuer.bearer(userId, 'administrator'));
+      await writeLines(given().rows, [givenLine(userId)]);
+      const search = await blockSearches();
+      try {
+        const response = await beginExport();
+        expect(response.statusCode).toBe(200);
+        await response[Symbol.asyncIterator]().next();
+        await eventually(async () => ((await countSearches()) === 1 ? true : null));
+        response.destroy();
+        // Long before the timeout of the query.
+        await eventually(hasNoExportQueries, 5_000);
+        const again = await eventually(beginExport, ({ statusCode }) => statusCode === 200, 5_000);
+        again.destroy();
+        await eventually(hasNoExportQueries, 5_000);
+      } finally {
+        await search.end();
+      }
+    },
+  );
+
+  async function countSearches(): Promise<number> {
+    const [row] = await given().rows.query<{ n: string }[]>(
+      `SELECT count(*) AS n FROM pg_stat_activity
+       WHERE application_name = 'svc-transactions exports' AND datname = current_database() AND query LIKE 'FETCH%'
+         AND wait_event_type = 'Lock'`,
+    );
+    return Number(row?.n);
+  }
 
   it('is limited to one per customer and three per process; others get 503 with Retry-After', async () => {
     const users = [

@@ -90,6 +90,30 @@ export function pdf(given: () => ExportHarness): void {
     }
   });
 
+  it('of one transaction has none of the others, which may name its reference', async () => {
+    const userId = newId();
+    const rent = givenLine(userId, { description: 'Rent' });
+    const reference = rent.id.slice(-12).toUpperCase();
+    const others = [`rest of ${reference}`, 'Lunch'].map((description) => givenLine(userId, { description }));
+    await writeLines(given().rows, [rent, ...others]);
+    for (const q of [reference, reference.toLowerCase()]) {
+      const receipt = await given().exportStatement(userId, `format=pdf&document=receipt&q=${q}`);
+      expect(receipt.statusCode).toBe(200);
+      const text = extractPdfText(receipt.rawPayload);
+      expect(text).toContain('Rent');
+      expect(text.filter((piece) => piece.includes('rest of') || piece.includes('Lunch'))).toEqual([]);
+    }
+    const refused = await given().exportStatement(userId, 'format=pdf&document=receipt&q=Rent');
+    expect([refused.statusCode, refused.json().errors[0].field]).toEqual([422, 'document']);
+  });
+
+  it("does not have another customer's transaction in a receipt", async () => {
+    const rent = givenLine(newId(), { description: 'Rent' });
+    await writeLines(given().rows, [rent]);
+    const query = `format=pdf&document=receipt&q=${rent.id.slice(-12)}`;
+    expect(extractPdfText((await given().exportStatement(newId(), query)).rawPayload)).not.toContain('Rent');
+  });
+
   it('shows every character of a description, or a replacement character', async () => {
     const userId = newId();
     const shown = ['Phở Nguyễn', 'Иванов Ωmega', '\\(escaped) [x] <y>', '£€¥ “quoted” — ½', 'W'.repeat(30)];

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { buffer, text } from 'node:stream/consumers';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { SystemClock } from '../clock';
 import { DatabaseServiceConfig } from '../config';
 import { Drain } from '../drain';
@@ -35,6 +37,27 @@ test('runs three at a time, and frees the place of a download that is closed', a
   await closed;
   expect(await text((await downloads.start(file(1), record)).content)).toContain('Number');
   for (const { content } of open) content.destroy();
+});
+
+test('frees the place of a download that is closed during a rest', async () => {
+  const jobs = new PacedJobs(new DatabaseServiceConfig());
+  let now = performance.now();
+  const time = jest.spyOn(performance, 'now').mockImplementation(() => now);
+  // The next part would have to wait for seconds.
+  await jobs.run(async () => {
+    now += 60_000;
+  });
+  downloads = new CsvDownloads(new SystemClock(), new Drain(), jobs);
+  try {
+    const { content } = await downloads.start(file(1), record);
+    content.read();
+    await setImmediate();
+    const closed = once(content, 'close');
+    content.destroy();
+    expect(await Promise.race([closed, setTimeout(1_000, 'still resting')])).not.toBe('still resting');
+  } finally {
+    time.mockRestore();
+  }
 });
 
 test('sends nothing when the audit record cannot be written', async () => {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { ActiveDownloads, MAX_BACK_OFFICE_DURATION_MS } from '../active-downloads';
 import { Bulkhead } from '../bulkhead';
@@ -6,6 +6,7 @@ import type { Clock } from '../clock';
 import type { Drain } from '../drain';
 import { ProblemException } from '../http/problem';
 import type { PacedJobs } from '../jobs/paced-jobs';
+import { pacedStream } from '../paced-stream';
 import { formatHeader, formatRows } from './format-csv';
 
 const PAGE_SIZE = 500;
@@ -55,7 +56,7 @@ export class CsvDownloads {
     }
     try {
       await record();
-      const content = Readable.from(this.jobs.pace(format(file)), { objectMode: false });
+      const content = pacedStream(format(file), this.jobs, new AbortController());
       this.downloads.track(content, MAX_BACK_OFFICE_DURATION_MS);
       this.releaseWith(content);
       return { name: file.name, content };

@@ -90,3 +90,25 @@ test('a rest ends when the job is aborted', async () => {
   });
   await expect(jobs.run(async () => undefined, AbortSignal.abort())).rejects.toThrow('aborted');
 });
+
+test('the parts end when the job is aborted, without the rest before the next part', async () => {
+  jest.mocked(timers.setTimeout).mockRestore();
+  const abort = new AbortController();
+  let isEnded = false;
+  async function* endless(): AsyncGenerator<number, void, undefined> {
+    try {
+      for (;;) {
+        now += 2_000;
+        yield 1;
+      }
+    } finally {
+      isEnded = true;
+    }
+  }
+  const parts = jobs.pace(endless(), abort.signal);
+  await parts.next();
+  const next = parts.next();
+  abort.abort();
+  await expect(next).rejects.toThrow('aborted');
+  expect(isEnded).toBe(true);
+});

@@ -35,11 +35,18 @@ export class PacedJobs {
     }
   }
 
-  /** Yields `parts`. The time for which the reader keeps a part is not work. */
-  async *pace<Part>(parts: AsyncGenerator<Part, void, undefined>): AsyncGenerator<Part, void, undefined> {
+  /**
+   * Yields `parts`. The time for which the reader keeps a part is not work.
+   * @param signal ends a rest, and the parts with it
+   * @throws AbortError when `signal` aborts before or during a rest
+   */
+  async *pace<Part>(
+    parts: AsyncGenerator<Part, void, undefined>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<Part, void, undefined> {
     try {
       for (;;) {
-        const { done, value } = await this.run(() => parts.next());
+        const { done, value } = await this.run(() => parts.next(), signal);
         if (done) return;
         yield value;
       }

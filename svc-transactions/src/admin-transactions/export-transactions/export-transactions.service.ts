@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { bankToday } from '@larkspur/contracts/bank-day';
 import { ActiveDownloads, MAX_BACK_OFFICE_DURATION_MS } from '@larkspur/service-kit/active-downloads';
 import { Clock } from '@larkspur/service-kit/clock';
@@ -7,6 +6,7 @@ import type { SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { Drain } from '@larkspur/service-kit/drain';
 import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { pacedStream } from '@larkspur/service-kit/paced-stream';
 import { Audit, usedFilters } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -58,17 +58,15 @@ export class ExportTransactionsService {
       });
       // The empty batch: a database that is away still becomes an error response.
       await batches.next();
-      const content = Readable.from(
-        this.jobs.pace(renderCustomersCsv(batches, (ids) => this.holders.findMany(reader, ids))),
-        { objectMode: false, highWaterMark: 64 * 1024 },
+      const content = pacedStream(
+        renderCustomersCsv(batches, (ids) => this.holders.findMany(reader, ids)),
+        this.jobs,
+        abort,
       );
       this.downloads.track(content, MAX_BACK_OFFICE_DURATION_MS);
       // Released before the last byte is sent, because the client may start another export as soon as it has the file.
       content.once('end', releaseSlot);
-      content.once('close', () => {
-        abort.abort();
-        releaseSlot();
-      });
+      content.once('close', releaseSlot);
       return { name: `larkspur-transactions-${bankToday(this.clock.now())}.csv`, content };
     } catch (error) {
       abort.abort();

@@ -17,8 +17,10 @@ export class ExportStatementQuery extends LineFiltersQuery {
   document?: ExportDocument;
 }
 
+const REFERENCE = /^[\da-f]{12}$/i;
+
 /** @throws ProblemException invalid for a receipt of nothing in particular, or in another format */
 export function assertReceipt({ document, format, q }: ExportStatementQuery): void {
-  if (document !== 'receipt' || (format === 'pdf' && q)) return;
+  if (document !== 'receipt' || (format === 'pdf' && q && REFERENCE.test(q))) return;
   throw invalidField('document', 'A receipt is a PDF of one transaction: set q to its reference.');
 }

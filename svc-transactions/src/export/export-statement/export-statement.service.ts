@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { LineFilters } from '@larkspur/contracts/transaction';
 import { ActiveDownloads } from '@larkspur/service-kit/active-downloads';
 import { Clock } from '@larkspur/service-kit/clock';
 import { Drain } from '@larkspur/service-kit/drain';
 import { PacedCustomerJobs } from '@larkspur/service-kit/jobs/paced-jobs';
+import { pacedStream } from '@larkspur/service-kit/paced-stream';
 import { Injectable } from '@nestjs/common';
 import { StatementHolderRepository } from '../../statement-holders/statement-holder.repository';
 import { DEFAULT_SORT, parseFilters } from '../../statements/line-filters.dto';
@@ -45,7 +46,11 @@ export class ExportStatementService {
   async start(userId: string, query: ExportStatementQuery): Promise<ExportedFile> {
     assertReceipt(query);
     const { format, document = 'statement', ...filters } = query;
-    const selection = { userId, filters: parseFilters(filters), sort: filters.sort ?? DEFAULT_SORT };
+    const selection = {
+      userId,
+      filters: document === 'receipt' ? { reference: filters.q } : parseFilters(filters),
+      sort: filters.sort ?? DEFAULT_SORT,
+    };
     const releaseSlot = this.slots.acquire(userId);
     const abort = new AbortController();
     try {
@@ -64,14 +69,11 @@ export class ExportStatementService {
       await batches.next();
       const bytes: AsyncGenerator<string | Uint8Array, void, undefined> =
         format === 'csv' ? renderCsv(batches, details) : this.pdfs.render(batches, details);
-      const content = Readable.from(this.jobs.pace(bytes), { objectMode: false, highWaterMark: 64 * 1024 });
+      const content = pacedStream(bytes, this.jobs, abort);
       this.downloads.track(content);
       // Released before the last byte is sent, because the client may start another export as soon as it has the file.
       content.once('end', releaseSlot);
-      content.once('close', () => {
-        abort.abort();
-        releaseSlot();
-      });
+      content.once('close', releaseSlot);
       return { name: toFileName(details, format), contentType: CONTENT_TYPES[format], content };
     } catch (error) {
       abort.abort();
