@@ -165,6 +165,41 @@ describe('the details of a transaction', () => {
     expect(search()).toBe('');
   });
 
+  it('are not those of another transaction, whose description names the reference', async () => {
+    const reversalOfAnother = buildStatementLine({
+      _id: 'other',
+      kind: 'reversal',
+      transactionType: 'credit',
+      reference: 'LB-2',
+      description: 'Reversal: Sent twice, see LB-1',
+    });
+    const host = open(
+      { [LIST]: page([RENT, reversalOfAnother]), 'GET /transaction/rent': { data: RENT } },
+      '/account/transactions?transaction=rent',
+    );
+    const drawer = await screen.findByRole('dialog');
+    await waitFor(() => expect(host.callsTo('GET', '/transaction/complete')).toHaveLength(2));
+    expect(lastQuery(host)).toMatchObject({ q: 'LB-1' });
+    expect(await within(drawer).findByText(/Paid to Sam O/)).toBeVisible();
+    expect(within(drawer).queryByText('Reversed by the bank')).toBeNull();
+  });
+
+  it('say that the transaction was reversed', async () => {
+    const reversal = buildStatementLine({
+      _id: 'r',
+      kind: 'reversal',
+      transactionType: 'credit',
+      reference: 'LB-1',
+      date: '2026-03-02T09:00:00.000Z',
+    });
+    open(
+      { [LIST]: page([RENT, reversal]), 'GET /transaction/rent': { data: RENT } },
+      '/account/transactions?transaction=rent',
+    );
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByText('Reversed by the bank')).toBeVisible();
+  });
+
   it('are shown by their address alone, also while the list cannot be loaded', async () => {
     open(
       { [LIST]: apiError('unavailable'), 'GET /transaction/rent': { data: RENT } },
