@@ -57,18 +57,19 @@ export function forgottenCustomer(setup: () => LoggingBank): void {
       expect(JSON.stringify(body)).toContain(firstName);
     });
     const payee = await fundedCustomer(url, office, { firstName: 'Otto', savings: 1, pin: PIN });
-    const payment = {
-      ...{
-        from: 'savings' as const,
-        amount: 5,
-        accountNumber: payee.user.account.number,
-        accountType: 'checking' as const,
-      },
-      ...{ bankName: 'Larkspur Bank', routingNumber: '021000021', to: 'Otto T.', description: '', paymentPin: PIN },
+    const note = `From ${token} with thanks`;
+    const order = {
+      ...{ from: 'savings' as const, amount: 5, accountType: 'checking' as const, bankName: 'Larkspur Bank' },
+      ...{ routingNumber: '021000021', description: note, paymentPin: PIN },
     };
+    const payment = { ...order, accountNumber: payee.user.account.number, to: 'Otto T.' };
+    const toOwnAccount = { ...order, accountNumber: account.number, to: `${firstName} ${lastName}-Ames` };
     ok(await customer.transfer(payment, randomUUID()));
+    ok(await customer.transfer(toOwnAccount, randomUUID()));
+    const rejected = await customer.transfer({ ...toOwnAccount, amount: 1_000 }, randomUUID());
+    expect(rejected.status).toBe(422);
 
-    const personal = [...Object.values(person), newEmail, account.number];
+    const personal = [...Object.values(person), newEmail, account.number, note];
     const foundIn = async () => {
       const found: string[] = [];
       for (const [service, databaseUrl] of Object.entries(bank.databaseUrls)) {
@@ -100,7 +101,7 @@ export function forgottenCustomer(setup: () => LoggingBank): void {
       SEARCH_INTERVAL_MS,
     );
     const logs = readdirSync(logFolder).map((file) => readFileSync(join(logFolder, file), 'utf8'));
-    for (const text of Object.values(person)) {
+    for (const text of [...Object.values(person), note]) {
       expect([text, logs.filter((log) => log.includes(text) || log.includes(encodeURIComponent(text)))]).toEqual([
         text,
         [],

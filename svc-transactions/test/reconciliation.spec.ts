@@ -14,6 +14,7 @@ import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Allow } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { fetchStatement, type Harness, startService } from './harness';
+import { givenLine, writeLines } from './line-fixtures';
 import { PAYEE, REQUEST } from './use-transfers';
 
 class AnyRequest {
@@ -148,6 +149,7 @@ describe('users', () => {
   it('are forgotten when user.deleted was lost', async () => {
     const userId = addCustomer();
     await wholeHolder(userId);
+    await writeLines(rows, [givenLine(userId, { description: 'Lunch with Ada' })]);
     users.set(userId, { userId, isDeleted: true, actorId: newId(), deletedAt: '2026-11-03T10:00:00.000Z' });
     expect(
       await eventually(
@@ -159,6 +161,7 @@ describe('users', () => {
       account_number: null,
       deleted_at: new Date('2026-11-03T10:00:00.000Z'),
     });
+    expect(await fetchStatement(harness, userId)).toMatchObject([{ amount: 12.34, description: '' }]);
   });
 
   it('are restored with svc-users, whose backup is from before the deletion, after a minute', async () => {

@@ -1,6 +1,6 @@
 import { OnEvent } from '@larkspur/service-kit/bus/handlers';
 import { Injectable } from '@nestjs/common';
-import { StatementHolderRepository } from '../statement-holders/statement-holder.repository';
+import { DeletedUserEraser } from './deleted-user-eraser';
 import { KnownUsersRepository } from './known-users.repository';
 import { UserDeletedDto, UserProvisionedDto } from './update-known-users.dto';
 
@@ -8,7 +8,7 @@ import { UserDeletedDto, UserProvisionedDto } from './update-known-users.dto';
 export class UpdateKnownUsersConsumer {
   constructor(
     private readonly knownUsers: KnownUsersRepository,
-    private readonly holders: StatementHolderRepository,
+    private readonly eraser: DeletedUserEraser,
   ) {}
 
   @OnEvent('user.provisioned', { queue: 'svc-transactions.users', dto: UserProvisionedDto })
@@ -17,8 +17,7 @@ export class UpdateKnownUsersConsumer {
   }
 
   @OnEvent('user.deleted', { queue: 'svc-transactions.deleted-users', dto: UserDeletedDto })
-  async markUserDeleted({ userId, date }: UserDeletedDto): Promise<void> {
-    await this.holders.erase(userId);
-    await this.knownUsers.markDeleted(userId, date);
+  async eraseUser({ userId, date }: UserDeletedDto): Promise<void> {
+    await this.eraser.erase(userId, date);
   }
 }

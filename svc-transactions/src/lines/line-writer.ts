@@ -5,11 +5,15 @@ import type { AccountKind } from '@larkspur/contracts/user';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import { KnownUserEntity } from '../known-users/known-user.entity';
 import { toStatementLine } from '../statements/to-statement-line';
 import { LineEntity } from './line.entity';
 import { payeeReversalLineId } from './line-ids';
 import { memoAuditEntry } from './memo-audit-entry';
+
+/** Of the adjustment that takes what a deleted customer's account had; svc-users sends it. */
+export const CLOSING_DESCRIPTION = 'Account closed';
 
 /** A completed line. `account` is `null` for a memo, and only for a memo. */
 interface NewLine {
@@ -68,7 +72,7 @@ export class LineWriter {
    * Writes the lines of both parties of a reversed transfer. They have the reference of the transfer.
    * @returns the id of the payer's line
    */
-  async writeReversal(reversal: Events['transfer.reversed'], recipient: Counterparty): Promise<string> {
+  async writeReversal(reversal: Events['transfer.reversed'], recipient: Counterparty | null): Promise<string> {
     const { reversalId, transferId: originId, payer, payee, amountCents, date, reason } = reversal;
     const common = { kind: 'reversal', originId, amountCents, date, description: `Reversal: ${reason}` } as const;
     const lines: NewLine[] = [
@@ -100,8 +104,10 @@ export class LineWriter {
   private async write(lines: readonly NewLine[], { publish } = { publish: true }): Promise<void> {
     await this.database.transaction(async (manager) => {
       const changes: StatementChange[] = [];
+      const deletedUsers = await findDeletedUsers(manager, lines);
       for (const line of lines) {
-        const { row, isNew } = await insertIfAbsent(manager, line);
+        const written = deletedUsers.has(line.userId) ? withoutPersonalData(line, lines) : line;
+        const { row, isNew } = await insertIfAbsent(manager, written);
         // svc-users audits the other kinds together with the money that they move.
         if (isNew && line.kind === 'memo') await this.audit.record(manager, memoAuditEntry('transaction.added', row));
         changes.push({ userId: line.userId, line: toStatementLine(row), balance: line.balance });
@@ -110,6 +116,26 @@ export class LineWriter {
     });
     this.outbox.wake();
   }
+}
+
+async function findDeletedUsers(manager: EntityManager, lines: readonly NewLine[]): Promise<Set<string>> {
+  const userId = In(lines.map((line) => line.userId));
+  const users = await manager.findBy(KnownUserEntity, { userId, deletedAt: Not(IsNull()) });
+  return new Set(users.map((user) => user.userId));
+}
+
+/**
+ * As erase_lines() leaves the lines of a deleted customer.
+ * @param lines of both parties
+ */
+function withoutPersonalData(line: NewLine, lines: readonly NewLine[]): NewLine {
+  const { kind, userId, description, counterparty } = line;
+  const isOwnAccount = lines.some((other) => other.id !== line.id && other.userId === userId);
+  return {
+    ...line,
+    description: kind === 'adjustment' && description === CLOSING_DESCRIPTION ? description : '',
+    counterparty: isOwnAccount ? null : counterparty,
+  };
 }
 
 /** @returns the stored line, which an earlier call may have written */

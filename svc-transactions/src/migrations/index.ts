@@ -24,7 +24,7 @@ import { PartitionLines1795996800000 } from './partition-lines.migration';
 import { RenameTrigger1795580600004 } from './rename-trigger.migration';
 import { TraceTransfers1790000000003 } from './trace-transfers.migration';
 
-const FUNCTIONS = ['commit-transfers', 'index-lines', 'day-totals', 'reconcile-lines'] as const;
+const FUNCTIONS = ['commit-transfers', 'index-lines', 'day-totals', 'erase-lines', 'reconcile-lines'] as const;
 
 /** The database schema of this version of the service. */
 export const SCHEMA = {

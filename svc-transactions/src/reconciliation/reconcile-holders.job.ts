@@ -4,6 +4,7 @@ import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
 import { type CopyRange, RangeComparison, type Verdict } from '@larkspur/service-kit/reconciliation/range-comparison';
 import { RECONCILIATION_INTERVAL_MS, Reconciler } from '@larkspur/service-kit/reconciliation/reconciler';
 import { Injectable } from '@nestjs/common';
+import { DeletedUserEraser } from '../known-users/deleted-user-eraser';
 import { KnownUsersRepository } from '../known-users/known-users.repository';
 import { StatementHolderRepository } from '../statement-holders/statement-holder.repository';
 import { type HolderCopy, HolderRangeRepository } from './holder-range.repository';
@@ -21,6 +22,7 @@ export class ReconcileHoldersJob extends RangeComparison<HolderCopy, ComparedUse
     private readonly ranges: HolderRangeRepository,
     private readonly knownUsers: KnownUsersRepository,
     private readonly holders: StatementHolderRepository,
+    private readonly eraser: DeletedUserEraser,
   ) {
     super(reconciler);
   }
@@ -61,8 +63,7 @@ export class ReconcileHoldersJob extends RangeComparison<HolderCopy, ComparedUse
   protected async heal(user: ComparedUser): Promise<void> {
     const { userId } = user;
     if (user.isDeleted) {
-      await this.holders.erase(userId);
-      await this.knownUsers.markDeleted(userId, user.deletedAt);
+      await this.eraser.erase(userId, user.deletedAt);
       return;
     }
     await this.knownUsers.add(userId);

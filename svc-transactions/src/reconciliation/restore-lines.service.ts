@@ -3,13 +3,12 @@ import type { Events, LedgerPosting, PostOutcome } from '@larkspur/contracts/mes
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { type Counterparty, LineWriter } from '../lines/line-writer';
+import { CLOSING_DESCRIPTION, type Counterparty, LineWriter } from '../lines/line-writer';
 import { toRecipient } from '../reversals/recipient';
 import { TransferStore } from '../transfers/saga/transfer-store';
 import { TransferEntity } from '../transfers/transfer.entity';
 import { toRestoredTransfer } from './restored-transfer';
 
-const CLOSING_DESCRIPTION = 'Account closed';
 const UNKNOWN_RECIPIENT: Counterparty = { name: 'Unknown recipient', accountNumber: '', bankName: '' };
 
 /** Writes the lines of a posting, like the event or reply that was lost. Idempotent. */

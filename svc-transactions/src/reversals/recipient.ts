@@ -1,6 +1,7 @@
 import type { Counterparty } from '../lines/line-writer';
 import type { TransferEntity } from '../transfers/transfer.entity';
 
-export function toRecipient({ recipientName, accountNumber, bankName }: TransferEntity): Counterparty {
-  return { name: recipientName, accountNumber, bankName };
+/** `null` if the payer was deleted, and paid an account of their own. */
+export function toRecipient({ recipientName, accountNumber, bankName }: TransferEntity): Counterparty | null {
+  return recipientName === '' ? null : { name: recipientName, accountNumber, bankName };
 }

@@ -6,6 +6,7 @@
 -- Returns {"stored": [ids], "repeated": [{"id", "existing": {"id", "fingerprint", "status", "reason"}}], "finished": [ids]}:
 -- each new transfer is either stored or repeated.
 -- A repeated outcome finds its transfer settled and changes nothing.
+-- The lines of a customer who was deleted meanwhile are written as erase_lines() leaves them.
 --
 -- The settings force index lookups, because the statistics of a table whose rows are pending for milliseconds mislead the
 -- planner.
@@ -71,24 +72,37 @@ BEGIN
     ), locked AS MATERIALIZED (
       -- In a fixed order, so that two instances with the same outcomes cannot deadlock. Not filtered by status, which
       -- would use the index of pending transfers.
-      SELECT t.id AS locked_id, a.* FROM answered a JOIN transfer t USING (id) ORDER BY t.id FOR NO KEY UPDATE OF t
+      SELECT t.id AS locked_id, t.description AS ordered_description, a.*,
+        EXISTS (SELECT FROM known_user u WHERE u.user_id = t.payer_id AND u.deleted_at IS NOT NULL) AS is_erased,
+        a.outcome = 'rejected' OR (a.payee ->> 'userId')::uuid = t.payer_id
+          OR position(lower(a.payer ->> 'name') IN lower(t.recipient_name)) > 0 AS names_payer
+      FROM answered a JOIN transfer t USING (id) ORDER BY t.id FOR NO KEY UPDATE OF t
     ), settled AS (
       UPDATE transfer t
       SET status = a.outcome, reason = CASE WHEN a.outcome = 'rejected' THEN a.reason END,
-          finished_at = now(), pin_proof = NULL
+          finished_at = now(), pin_proof = NULL,
+          description = CASE WHEN a.is_erased THEN '' ELSE t.description END,
+          recipient_name = CASE WHEN a.is_erased AND a.names_payer THEN '' ELSE t.recipient_name END,
+          account_number = CASE WHEN a.is_erased AND a.names_payer THEN '' ELSE t.account_number END
       FROM locked a
       WHERE t.id = a.locked_id AND t.status = 'pending'
-      RETURNING t.*, a.payer, a.payee
+      RETURNING t.*, a.payer, a.payee, a.ordered_description
     ), lines AS MATERIALIZED (
       SELECT id, payer_id AS user_id, status, from_kind AS account, 'debit' AS transaction_type, amount,
-        created_at AS date, description, id AS origin_id, recipient_name AS counterparty_name,
-        account_number AS counterparty_number, bank_name AS counterparty_bank, reason, payer AS party
+        created_at AS date, description, id AS origin_id, nullif(recipient_name, '') AS counterparty_name,
+        nullif(account_number, '') AS counterparty_number, bank_name AS counterparty_bank, reason, payer AS party
       FROM settled
       UNION ALL
       -- See line-ids.ts.
-      SELECT overlay(id::text PLACING '8' FROM 15)::uuid, (payee ->> 'userId')::uuid, 'completed', payee ->> 'account',
-        'credit', amount, finished_at, description, id, payer ->> 'name', payer ->> 'accountNumber', own_bank, NULL, payee
-      FROM settled WHERE status = 'completed' AND jsonb_typeof(payee) = 'object'
+      SELECT overlay(id::text PLACING '8' FROM 15)::uuid, p.user_id, 'completed', payee ->> 'account', 'credit', amount, finished_at,
+        CASE WHEN p.is_erased THEN '' ELSE ordered_description END, id,
+        CASE WHEN NOT (p.is_erased AND p.user_id = payer_id) THEN payer ->> 'name' END,
+        CASE WHEN NOT (p.is_erased AND p.user_id = payer_id) THEN payer ->> 'accountNumber' END, own_bank, NULL, payee
+      FROM settled CROSS JOIN LATERAL (
+        SELECT (payee ->> 'userId')::uuid AS user_id, EXISTS (
+          SELECT FROM known_user u WHERE u.user_id = (payee ->> 'userId')::uuid AND u.deleted_at IS NOT NULL) AS is_erased
+      ) AS p
+      WHERE status = 'completed' AND jsonb_typeof(payee) = 'object'
     ), written AS (
       INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
         counterparty_name, counterparty_number, counterparty_bank, reason)

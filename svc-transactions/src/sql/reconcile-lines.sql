@@ -1,5 +1,7 @@
 -- Compares the copies of the lines of the next users, about `most` of them, with the lines, and their daily totals with the copies, and
 -- corrects both. `until` is the last user, or NULL after the last page; `checked` and `healed` count lines and totals.
+-- What a deleted customer's lines still tell of them is erased first: when the lines were written at the moment of the deletion, or erased
+-- by an earlier release, which left it. If there is much of it, the same users are the next page again.
 CREATE OR REPLACE FUNCTION reconcile_lines(after uuid, most integer, OUT until uuid, OUT checked bigint, OUT healed bigint)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -9,6 +11,8 @@ DECLARE
   obsolete uuid[];
   wanted uuid[];
   changed bigint;
+  most_erased CONSTANT integer := 1000;
+  erased integer;
 BEGIN
   checked := 0;
   healed := 0;
@@ -16,6 +20,8 @@ BEGIN
   SELECT indexed_before INTO copied_before FROM line_indexing FOR UPDATE;
   users := ARRAY(SELECT user_id FROM known_user WHERE user_id > after ORDER BY user_id LIMIT most);
   IF cardinality(users) = most THEN until := users[most]; END IF;
+  erased := erase_lines(ARRAY(SELECT user_id FROM known_user WHERE user_id = ANY (users) AND deleted_at IS NOT NULL), most_erased);
+  IF erased = most_erased THEN until := after; END IF;
 
   WITH original AS (
     SELECT id, written_in, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
@@ -69,5 +75,5 @@ BEGIN
     RETURNING 1
   )
   SELECT (SELECT count(*) FROM removed) + (SELECT count(*) FROM corrected) INTO changed;
-  healed := healed + changed;
+  healed := healed + changed + erased;
 END $$;

@@ -1,0 +1,200 @@
+import type { Events, Party, PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { Allow } from 'class-validator';
+import { DataSource } from 'typeorm';
+import { type Harness, startService } from './harness';
+import { givenLine, indexLines, writeLines } from './line-fixtures';
+import { PAYEE, REQUEST } from './use-transfers';
+
+class AnyTransfers {
+  @Allow() transfers!: PostTransfer[];
+}
+
+const OWN_NUMBER = '1111111111';
+const TO_OWN_ACCOUNT = { ...REQUEST, accountNumber: OWN_NUMBER, to: 'Ada Byron', description: "Ada's rainy day" };
+const TO_ANOTHER_BANK = {
+  ...REQUEST,
+  accountNumber: '7770007770',
+  bankName: 'Chase',
+  to: 'Ms. ADA BYRON',
+  description: '',
+};
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+let harness: Harness;
+let rows: DataSource;
+let outcomeOf: (transfer: PostTransfer) => PostOutcome | null;
+
+beforeAll(async () => {
+  harness = await startService(async (bus) => {
+    await bus.serve('accounts.post', { queue: 'svc-users.post', dto: AnyTransfers }, async ({ transfers }) => ({
+      outcomes: transfers.map(outcomeOf).filter((outcome) => outcome !== null),
+    }));
+  });
+  rows = await new DataSource({ type: 'postgres', url: harness.database.url }).initialize();
+});
+afterAll(async () => {
+  await rows?.destroy();
+  await harness?.close();
+});
+
+const party = (userId: string, account: Party['account']): Party => ({
+  ...{ userId, name: 'Ada Byron', accountNumber: OWN_NUMBER, account },
+});
+
+beforeEach(() => {
+  outcomeOf = ({ transferId, payerId, from, accountNumber, bankName, amountCents }) => {
+    if (amountCents > 100_000) return { transferId, outcome: 'rejected', reason: 'insufficient_funds' };
+    const own = accountNumber === OWN_NUMBER ? party(payerId, 'checking') : PAYEE;
+    return { transferId, outcome: 'completed', payer: party(payerId, from), payee: bankName === 'Chase' ? null : own };
+  };
+});
+
+async function createAda(): Promise<string> {
+  const userId = await harness.createKnownUser();
+  const profile = { userId, firstName: 'Ada', lastName: 'Byron', verificationStatus: 'verified' as const, revision: 1 };
+  await harness.bus.publish('user.profile-changed', profile);
+  await eventually(
+    () => rows.query<{ name: string | null }[]>('SELECT name FROM statement_holder WHERE user_id = $1', [userId]),
+    ([holder]) => holder?.name === 'Ada Byron',
+  );
+  return userId;
+}
+
+async function pay(userId: string, order: object): Promise<string> {
+  const response = await harness.customer(userId, 'POST', '/transaction/transfer', order);
+  expect([201, 202, 422]).toContain(response.statusCode);
+  if (response.statusCode !== 422) return response.json().data._id;
+  expect(response.json().code).toBe('insufficient_funds');
+  const [rejected] = (await harness.customer(userId, 'GET', '/transaction/complete?status=rejected')).json().data;
+  return rejected._id;
+}
+
+async function erase(userId: string): Promise<void> {
+  await harness.bus.publish('user.deleted', { userId, actorId: newId(), date: new Date().toISOString() });
+  await eventually(
+    () => rows.query<{ name: string | null }[]>('SELECT name FROM statement_holder WHERE user_id = $1', [userId]),
+    ([holder]) => holder?.name === null,
+  );
+}
+
+type Row = Record<string, unknown>;
+
+const ownRows = async (userId: string, table: 'line' | 'indexed_line' | 'transfer'): Promise<Row[]> =>
+  rows.query(`SELECT * FROM ${table} WHERE ${table === 'transfer' ? 'payer_id' : 'user_id'} = $1 ORDER BY id`, [
+    userId,
+  ]);
+
+const NAMES_ADA = /ada|byron|1111111111|777/i;
+/** What anyone typed, and the counterparty. */
+const textsOf = ({ description, counterparty_name, counterparty_number, recipient_name, account_number }: Row) =>
+  [description, counterparty_name, counterparty_number, recipient_name, account_number].filter(Boolean).join('; ');
+const withoutTexts = ({ description: _, counterparty_name: _n, counterparty_number: _a, ...others }: Row) => others;
+
+async function expectNoTraceOf(userId: string): Promise<void> {
+  for (const table of ['line', 'indexed_line', 'transfer'] as const) {
+    const texts = (await ownRows(userId, table)).map(textsOf);
+    expect([table, texts.filter((text) => NAMES_ADA.test(text))]).toEqual([table, []]);
+  }
+}
+
+test('nothing in their statement names a deleted customer, and the statements of others are as before', async () => {
+  const ada = await createAda();
+  const own = await pay(ada, TO_OWN_ACCOUNT);
+  await pay(ada, { ...TO_OWN_ACCOUNT, amount: 5_000 });
+  const rent = await pay(ada, { ...REQUEST, description: 'From Ada' });
+  await pay(ada, TO_ANOTHER_BANK);
+  const reversal: Events['transfer.reversed'] = {
+    ...{ reversalId: newId(), transferId: own, payer: party(ada, 'savings'), payee: party(ada, 'checking') },
+    ...{ amountCents: 1_234, reason: 'Ada asked for it', actorId: newId(), date: new Date().toISOString() },
+  };
+  await harness.bus.publish('transfer.reversed', reversal);
+  const memo = { amount: 1, transactionType: 'debit', date: '2026-03-01', description: 'Ada called' };
+  expect((await harness.admin('POST', `/transaction/admin/${ada}`, memo)).statusCode).toBe(201);
+  // Ids without a time, which are in another partition.
+  await writeLines(rows, [givenLine(ada, { id: 'f47ac10b-58cc-4372-a567-0e02b2c3d479', description: 'Gift for Ada' })]);
+  await eventually(
+    () => ownRows(ada, 'line'),
+    (lines) => lines.length === 9,
+  );
+  await indexLines(rows);
+  const before = await ownRows(ada, 'line');
+  const payeesLine = () =>
+    rows.query<Row[]>('SELECT * FROM line WHERE user_id = $1 AND origin_id = $2', [PAYEE.userId, rent]);
+  const ofPayee = await payeesLine();
+  expect(ofPayee.map(textsOf)).toEqual(['From Ada; Ada Byron; 1111111111']);
+
+  await erase(ada);
+  await expectNoTraceOf(ada);
+  const after = await ownRows(ada, 'line');
+  expect(after.map(withoutTexts)).toEqual(before.map(withoutTexts));
+  expect(await payeesLine()).toEqual(ofPayee);
+  // Whom the bank paid for them is in its books.
+  expect(after.find(({ id }) => id === rent)).toMatchObject({ counterparty_name: 'Grace H.' });
+  const copies = await ownRows(ada, 'indexed_line');
+  expect(copies).toEqual(after.map((line) => expect.objectContaining(line)));
+});
+
+test('nor do lines that are written later', async () => {
+  const ada = await createAda();
+  const outcome = outcomeOf;
+  outcomeOf = () => null;
+  const own = await pay(ada, TO_OWN_ACCOUNT);
+  const rent = await pay(ada, { ...REQUEST, description: 'From Ada' });
+  await pay(ada, TO_ANOTHER_BANK);
+  await pay(ada, { ...TO_OWN_ACCOUNT, amount: 5_000 });
+  await erase(ada);
+  outcomeOf = outcome;
+  await eventually(
+    () => ownRows(ada, 'line'),
+    (lines) => lines.length === 5,
+  );
+  const adjustment = { postingId: newId(), userId: ada, account: 'savings' as const, amountCents: 100 };
+  const posted = { ...adjustment, transactionType: 'debit' as const, date: new Date().toISOString() };
+  await harness.bus.publish('account.adjusted', { ...posted, description: 'Fee of Ada' });
+  await harness.bus.publish('account.adjusted', { ...posted, postingId: newId(), description: 'Account closed' });
+  const reversal: Events['transfer.reversed'] = {
+    ...{ reversalId: newId(), transferId: own, payer: party(ada, 'savings'), payee: party(ada, 'checking') },
+    ...{ amountCents: 1_234, reason: 'Ada asked for it', actorId: newId(), date: new Date().toISOString() },
+  };
+  await harness.bus.publish('transfer.reversed', reversal);
+  const lines = await eventually(
+    () => ownRows(ada, 'line'),
+    (found) => found.length === 9,
+  );
+  await indexLines(rows);
+  await expectNoTraceOf(ada);
+  expect(lines.filter(({ description }) => description !== '')).toMatchObject([{ description: 'Account closed' }]);
+  expect(lines.find(({ id }) => id === rent)).toMatchObject({ counterparty_name: 'Grace H.' });
+  const ofPayee = await rows.query<Row[]>('SELECT * FROM line WHERE user_id = $1 AND origin_id = $2', [
+    PAYEE.userId,
+    rent,
+  ]);
+  expect(ofPayee.map(textsOf)).toEqual(['From Ada; Ada Byron; 1111111111']);
+});
+
+test('the reconciliation erases what an earlier release, or a line written at the same moment, has left', async () => {
+  const ada = await createAda();
+  await erase(ada);
+  await rows.query(
+    `INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id)
+     SELECT gen_random_uuid(), $1, 'adjustment', 'completed', 'savings', 'debit', n, now(), 'Ada ' || n, gen_random_uuid()
+     FROM generate_series(1, 1500) n`,
+    [ada],
+  );
+  await indexLines(rows);
+  let healed = 0;
+  for (let after: string | null = FIRST_ID; after !== null; ) {
+    const [page]: { until: string | null; healed: string }[] = await rows.query(
+      'SELECT * FROM reconcile_lines($1, 200)',
+      [after],
+    );
+    healed += Number(page?.healed);
+    after = page?.until ?? null;
+  }
+  await expectNoTraceOf(ada);
+  expect(healed).toBeLessThanOrEqual(1_500);
+  const [totals] = await rows.query<Row[]>('SELECT sum(money_out) AS cents FROM daily_total WHERE user_id = $1', [ada]);
+  expect(totals).toEqual({ cents: String((1_500 * 1_501) / 2) });
+});
