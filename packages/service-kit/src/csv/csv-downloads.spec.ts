@@ -54,7 +54,7 @@ test('frees the place of a download that is closed during a rest', async () => {
     await setImmediate();
     const closed = once(content, 'close');
     content.destroy();
-    expect(await Promise.race([closed, setTimeout(1_000, 'still resting')])).not.toBe('still resting');
+    expect(await Promise.race([closed, setTimeout(1_000, 'still resting', { ref: false })])).not.toBe('still resting');
   } finally {
     time.mockRestore();
   }
