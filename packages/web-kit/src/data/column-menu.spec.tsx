@@ -6,6 +6,7 @@ import { DataTable } from './data-table';
 import { type OptionalColumn, useColumns } from './use-columns';
 
 const COLUMNS: OptionalColumn<{ id: string }>[] = [
+  { name: 'No.', isExtra: true, cell: () => '1' },
   { name: 'Name', rowHeader: true, cell: ({ id }) => id },
   { name: 'Bank', isRequired: true, cell: () => 'x' },
   { name: 'Email', cell: () => 'x' },
@@ -38,7 +39,7 @@ function show(at: string) {
 it('adds and hides columns, which the URL keeps beside what else it has', async () => {
   show('/people?q=ada');
   expect(headers()).toEqual(['Name', 'Bank', 'Email', 'View']);
-  await userEvent.click(screen.getByRole('button', { name: 'Columns: 3 of 4' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Columns: 3 of 5' }));
   for (const name of ['Name', 'Bank']) expect(screen.getByRole('checkbox', { name })).toBeDisabled();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Phone' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Email' }));
@@ -47,6 +48,11 @@ it('adds and hides columns, which the URL keeps beside what else it has', async 
   await userEvent.click(screen.getByRole('button', { name: 'Reset columns' }));
   expect(headers()).toEqual(['Name', 'Bank', 'Email', 'View']);
   expect(search()).toBe('?q=ada');
+});
+
+it('keeps a column whose name ends with a period', () => {
+  show('/people?columns=No..Phone');
+  expect(headers()).toEqual(['No.', 'Name', 'Bank', 'Phone', 'View']);
 });
 
 it('ignores columns that do not exist', () => {

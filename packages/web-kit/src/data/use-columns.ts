@@ -1,5 +1,5 @@
-import { useSearchParams } from '@larkspur/router';
 import type { DataColumn } from './data-table';
+import { useSearchChanges } from './use-search-changes';
 
 /** A column that people can hide or add. Row headers, actions and required columns always stay. */
 export interface OptionalColumn<Row> extends DataColumn<Row> {
@@ -19,17 +19,21 @@ export interface ColumnChoice<Row> {
 }
 
 const PARAMETER = 'columns';
-/** No name of a column has one. */
 const SEPARATOR = '.';
+
+/** Looks for the whole name instead of dividing the list, because a name such as "No." has the separator, too. */
+function isListed(list: string, name: string): boolean {
+  return `${SEPARATOR}${list}${SEPARATOR}`.includes(`${SEPARATOR}${name}${SEPARATOR}`);
+}
 
 /** Keeps the chosen columns of a table in the URL, as `columns=Email.Phone`. Absent: the usual ones. */
 export function useColumns<Row>(all: readonly OptionalColumn<Row>[]): ColumnChoice<Row> {
-  const [params, setParams] = useSearchParams();
-  const chosen = params.get(PARAMETER)?.split(SEPARATOR);
+  const [params, setParams] = useSearchChanges();
+  const chosen = params.get(PARAMETER);
   const isRequired = (column: OptionalColumn<Row>) =>
     Boolean(column.isRequired || column.rowHeader || column.isActions || column.hasOwnLabel);
   const isShown = (column: OptionalColumn<Row>) =>
-    isRequired(column) || (chosen ? chosen.includes(column.name) : !column.isExtra);
+    isRequired(column) || (chosen === null ? !column.isExtra : isListed(chosen, column.name));
 
   function choose(names: string[] | null): void {
     setParams(

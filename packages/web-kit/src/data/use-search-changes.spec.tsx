@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { useSearchChanges } from './use-search-changes';
 
 const withOne = (name: string) => (now: URLSearchParams) => {
@@ -33,6 +33,23 @@ function Filters() {
     </>
   );
 }
+
+function State() {
+  return <output>{JSON.stringify(useLocation().state)}</output>;
+}
+
+it('keeps the state of a history entry that it replaces, and starts a new entry without', async () => {
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/', state: { trail: ['x'] } }]}>
+      <Filters />
+      <State />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Both' }));
+  expect(document.querySelector('output')).toHaveTextContent('{"trail":["x"]}');
+  await userEvent.click(screen.getByRole('button', { name: 'One' }));
+  expect(document.querySelector('output')).toHaveTextContent('null');
+});
 
 it('keeps each of several changes, and follows the address when it changes otherwise', async () => {
   render(

@@ -8,22 +8,25 @@ export type ChangeSearch = (update: (now: URLSearchParams) => URLSearchParams, o
 
 /**
  * The URL's parameters, and a function that changes them. A change is made to the result of the one before, even if the router
- * has not shown that yet: with `setSearchParams`, the later of two quick changes would undo the first.
+ * has not shown that yet: with `setSearchParams`, the later of two quick changes would undo the first. A replaced history entry
+ * keeps its state unless `options` has another, because the state may belong to other parameters.
  */
 export function useSearchChanges(): [URLSearchParams, ChangeSearch] {
   const [params, setParams] = useSearchParams();
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const shown = useRef(key);
-  const latest = useRef(params);
+  const latest = useRef<{ params: URLSearchParams; state: unknown }>({ params, state });
   const set = useRef(setParams);
   set.current = setParams;
   if (shown.current !== key) {
     shown.current = key;
-    latest.current = params;
+    latest.current = { params, state };
   }
-  const change = useCallback<ChangeSearch>((update, options) => {
-    latest.current = update(latest.current);
-    set.current(latest.current, options);
+  const change = useCallback<ChangeSearch>((update, options = {}) => {
+    const kept = options.replace ? latest.current.state : null;
+    const next = { params: update(latest.current.params), state: 'state' in options ? options.state : kept };
+    latest.current = next;
+    set.current(next.params, { ...options, state: next.state });
   }, []);
   return [params, change];
 }

@@ -42,7 +42,11 @@ export function useTableQuery<Filter extends string>(
 
   /** A new search, filter or sorting starts at the first page and replaces the history entry, so Back leaves the table. */
   function change(changes: Partial<Record<string, string>>): void {
-    setParams((now) => withChanges(now, { ...changes, cursor: '' }), { replace: true, preventScrollReset: true });
+    setParams((now) => withChanges(now, { ...changes, cursor: '' }), {
+      replace: true,
+      state: null,
+      preventScrollReset: true,
+    });
   }
 
   function goTo(page: string, past: string[]): void {
