@@ -1,3 +1,5 @@
+import { isDay } from '@larkspur/web-kit/data/date-ranges';
+
 /** The value of a filter in the URL, if it is one of those that the server takes. A URL may be of any age. */
 export function readChoice<T extends string>(value: string | undefined, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === value);
@@ -10,8 +12,7 @@ export function readYesNo(value: string | undefined): boolean | undefined {
 
 /** A day such as `2026-11-01`. */
 export function readDay(value: string | undefined): string | undefined {
-  if (!value || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return undefined;
-  return Number.isNaN(Date.parse(value)) ? undefined : value;
+  return value && isDay(value) ? value : undefined;
 }
 
 export const YES_NO = [

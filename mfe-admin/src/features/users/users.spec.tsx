@@ -90,6 +90,12 @@ it('ignores filters that the server would refuse, because a URL may be of any ag
   expect(lastQuery(host)).toMatchObject({ status: undefined, blocked: undefined, from: undefined });
 });
 
+it.each(['2026-02-31', '2026-13-01', '2026-00-10'])('ignores %s, which is no day', async (day) => {
+  const host = show(`/admin/users?from=${day}`);
+  await screen.findByText('ada@example.com');
+  expect(lastQuery(host)?.from).toBeUndefined();
+});
+
 it('moves between rows with the arrow keys', async () => {
   show('/admin/users', page([ADA, GRACE]));
   await screen.findByText('grace@example.com');
@@ -105,6 +111,18 @@ it('has the columns that were chosen', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Account number' }));
   expect(screen.getByText('4400918237')).toBeInTheDocument();
   expect(search()).toContain('Account+number');
+});
+
+it('stays on its page when columns are chosen', async () => {
+  show();
+  await screen.findByText('ada@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByText('grace@example.com');
+  await userEvent.click(screen.getByRole('button', { name: /^Columns/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Account number' }));
+  await userEvent.keyboard('{Escape}');
+  expect(numbers()).toEqual(['51']);
+  expect(screen.getByText('Page 2')).toBeVisible();
 });
 
 it('exports exactly what is filtered', async () => {

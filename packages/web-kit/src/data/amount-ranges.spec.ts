@@ -14,8 +14,13 @@ it.each([
   ['twenty', '', /Enter an amount/],
   ['', '1.005', /Enter an amount/],
   ['50', '20', /must not be more/],
+  ['', '1000000000000', /less than \$1,000,000,000,000.00/],
 ])('rejects %s to %s', (min, max, message) => {
   expect(validateAmountRange({ min, max })).toMatch(message);
+});
+
+it('accepts the largest amount that the API takes', () => {
+  expect(validateAmountRange({ min: '999999999999.99', max: '' })).toBeNull();
 });
 
 it('accepts open and equal ranges, and removes what the API does not take', () => {

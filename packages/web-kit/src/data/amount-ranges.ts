@@ -16,10 +16,16 @@ export function formatAmountRange({ min, max }: AmountRange): string {
   return most === null ? '' : `${formatMoney(most)} or less`;
 }
 
+/** The API takes twelve digits before the point. */
+const AMOUNT_LIMIT = 1_000_000_000_000;
+
 /** @returns an error message, `null` for a valid range */
 export function validateAmountRange({ min, max }: AmountRange): string | null {
   const [least, most] = [parseMoney(min), parseMoney(max)];
   if ((min.trim() && least === null) || (max.trim() && most === null)) return 'Enter an amount such as 25 or 25.50.';
+  if ([least, most].some((amount) => amount !== null && amount >= AMOUNT_LIMIT)) {
+    return `Enter an amount less than ${formatMoney(AMOUNT_LIMIT)}.`;
+  }
   return least !== null && most !== null && exceeds(least, most)
     ? 'The smallest amount must not be more than the largest.'
     : null;

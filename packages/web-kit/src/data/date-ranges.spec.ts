@@ -31,3 +31,12 @@ it('rejects a range that ends before it starts', () => {
   expect(validateDateRange({ from: '2026-03-01', to: '2026-03-01' })).toBeNull();
   expect(validateDateRange({ from: '2026-03-01', to: '' })).toBeNull();
 });
+
+it.each([
+  ['0202-03-01', ''],
+  ['', '12026-03-01'],
+  ['1899-12-31', '2026-03-01'],
+  ['2200-01-01', ''],
+])('rejects %s to %s, whose year the API does not take', (from, to) => {
+  expect(validateDateRange({ from, to })).toBe('Enter a year from 1900 to 2199.');
+});

@@ -40,7 +40,16 @@ export function formatDateRange({ from, to }: DateRange, now = new Date()): stri
 const formatDayInText = (day: string, now: Date) =>
   formatDay(day, now).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
 
+/** Whether the API takes a day: it exists, and its year is one from 1900 to 2199. */
+export function isDay(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(text);
+  // JavaScript reads February 31 as March 3.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** @returns an error message, `null` for a valid range */
 export function validateDateRange({ from, to }: DateRange): string | null {
+  if ([from, to].some((day) => day && !isDay(day))) return 'Enter a year from 1900 to 2199.';
   return from && to && from > to ? 'The first day must not be after the last day.' : null;
 }
