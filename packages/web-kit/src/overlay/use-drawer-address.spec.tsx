@@ -1,11 +1,14 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { Drawer } from './drawer';
 import { useDrawerAddress } from './use-drawer-address';
 
+let closeLatest: () => void;
+
 function Payments() {
   const { id, linkTo, close } = useDrawerAddress('payment');
+  closeLatest = close;
   return (
     <>
       <h1>Payments</h1>
@@ -34,6 +37,22 @@ it('opens by a link that keeps the filters, and closes as Back does', async () =
   expect(router.state.location.search).toBe('?q=rent');
   expect(router.state.historyAction).toBe('POP');
   await waitFor(() => expect(screen.getByRole('link', { name: 'Rent' })).toHaveFocus());
+});
+
+it('goes back once when it is closed twice before the router has shown the list', async () => {
+  const router = open('/payments?q=before', '/payments?q=rent');
+  await userEvent.click(screen.getByRole('link', { name: 'Rent' }));
+  expect(await screen.findByRole('dialog', { name: 'Payment rent' })).toBeVisible();
+  act(() => {
+    closeLatest();
+    closeLatest();
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toBe('?q=rent');
+  await userEvent.click(screen.getByRole('link', { name: 'Rent' }));
+  expect(await screen.findByRole('dialog', { name: 'Payment rent' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('opened by its address, closes to the list and not to the page before', async () => {

@@ -1,5 +1,5 @@
 import { type LinkProps, useLocation, useNavigate, useSearchParams } from '@larkspur/router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 export interface DrawerAddress {
   /** The item whose details are open, from the URL. */
@@ -18,8 +18,14 @@ export interface DrawerAddress {
 export function useDrawerAddress(parameter: string): DrawerAddress {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { key, state } = useLocation();
+  const isClosing = useRef(false);
   const openedFromList = typeof state === 'object' && state !== null && 'openedFromList' in state;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another history entry ends it
+  useEffect(() => {
+    isClosing.current = false;
+  }, [key]);
 
   const linkTo = useCallback(
     (id: string) => {
@@ -34,7 +40,12 @@ export function useDrawerAddress(parameter: string): DrawerAddress {
     id: params.get(parameter),
     linkTo,
     close: () => {
-      if (openedFromList) return navigate(-1);
+      // The router shows the list a moment later. A second step back would leave the list.
+      if (isClosing.current) return;
+      if (openedFromList) {
+        isClosing.current = true;
+        return navigate(-1);
+      }
       setParams(
         (now) => {
           const next = new URLSearchParams(now);
