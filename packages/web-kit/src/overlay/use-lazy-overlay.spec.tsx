@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { type LazyCode, lazyCode } from '../data/use-lazy-code';
@@ -58,5 +58,19 @@ it('is closed with a notice when its code cannot be loaded, and loaded again whe
   await press();
   expect(await screen.findByText('open')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(failures + 1);
+  expect(host.notifications).toEqual([NOTICE]);
+});
+
+it('says so while the browser is offline, instead of waiting without a word', async () => {
+  const load = jest.fn(async () => Content);
+  const host = show(lazyCode(load));
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await press();
+  await waitFor(() => expect(host.notifications).toEqual([NOTICE]));
+  expect(screen.getByRole('button', { expanded: false })).toBeVisible();
+  expect(load).not.toHaveBeenCalled();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await press();
+  expect(await screen.findByText('open')).toBeVisible();
   expect(host.notifications).toEqual([NOTICE]);
 });
