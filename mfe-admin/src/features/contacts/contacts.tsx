@@ -7,7 +7,7 @@ import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
-import { errorMessage } from '@larkspur/web-kit/host/api-error';
+import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
@@ -17,7 +17,7 @@ import { ListToolbar } from '../../components/list-toolbar';
 import { PagedList } from '../../components/paged-list';
 import { SavedViews } from '../../components/saved-views';
 import { countMessages, SelectionBar } from '../../components/selection-bar';
-import { useBulkAction } from '../../components/use-bulk-action';
+import { type BulkResult, useBulkAction } from '../../components/use-bulk-action';
 import { useCanChange } from '../../components/use-can-change';
 import { useDeletion } from '../../components/use-deletion';
 import { useSelection } from '../../components/use-selection';
@@ -41,10 +41,12 @@ export function Contacts() {
   const bulk = useBulkAction(
     selection,
     ({ _id }) => deleteContact(host, _id),
-    async (done) => {
+    async (result) => {
       await reload();
-      if (done > 0) host.notify({ tone: 'success', text: `${countMessages(done)} deleted` });
+      const text = describeDeletion(result);
+      if (text) host.notify({ tone: result.done > 0 ? 'success' : 'info', text });
     },
+    (error) => errorStatus(error) === 404,
   );
   const deletion = useDeletion<ContactMessage>(
     ({ _id }) => deleteContact(host, _id),
@@ -119,9 +121,9 @@ export function Contacts() {
                     contact={contact}
                     selection={selection}
                     isMarking={marking.id === contact._id}
-                    onMark={(isRead) => {
+                    onMark={async (isRead) => {
                       focus.expectRemoval(index);
-                      void marking.mark(contact._id, isRead);
+                      if (!(await marking.mark(contact._id, isRead))) focus.expectRemoval(null);
                     }}
                     onDelete={() => deletion.request(contact)}
                   />
@@ -143,6 +145,13 @@ export function Contacts() {
       </Confirm>
     </>
   );
+}
+
+/** “2 messages deleted, 1 was already deleted”; an empty string if all failed. */
+function describeDeletion({ done, missing }: BulkResult): string {
+  const were = missing === 1 ? 'was' : 'were';
+  if (done === 0) return missing > 0 ? `${countMessages(missing)} ${were} already deleted` : '';
+  return `${countMessages(done)} deleted${missing > 0 ? `, ${missing} ${were} already deleted` : ''}`;
 }
 
 function ContactFilters({ list: { table, request }, isBusy }: { list: ContactList; isBusy: boolean }) {
@@ -182,15 +191,18 @@ function useMarking() {
   return {
     id,
     failure,
-    mark: async (contactId: string, isRead: boolean) => {
-      if (id !== null) return;
+    /** @returns whether it is marked now */
+    mark: async (contactId: string, isRead: boolean): Promise<boolean> => {
+      if (id !== null) return false;
       setId(contactId);
       setFailure(null);
       try {
         await markContact(host, contactId, isRead);
         await cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
+        return true;
       } catch (error) {
         setFailure(errorMessage(error));
+        return false;
       } finally {
         setId(null);
       }

@@ -50,7 +50,7 @@ export function DeadLetters() {
   const bulk = useBulkAction(
     selection,
     ({ _id }) => redrive(host, _id),
-    async (done) => {
+    async ({ done }) => {
       await cache.invalidateQueries({ queryKey: ['admin'] });
       if (done > 0) host.notify({ tone: 'success', text: `${countMessages(done)} back in their queues` });
     },

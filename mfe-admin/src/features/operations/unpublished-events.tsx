@@ -50,7 +50,7 @@ export function UnpublishedEvents() {
   const bulk = useBulkAction(
     selection,
     ({ path, _id }) => resendEvent(host, path, _id),
-    async (done) => {
+    async ({ done }) => {
       await reload();
       if (done > 0) host.notify({ tone: 'success', text: `${countEvents(done)} being sent again` });
     },
