@@ -51,7 +51,14 @@ export function useReview(): Review {
   };
   const latestRelease = useRef(release);
   latestRelease.current = release;
-  useEffect(() => () => void latestRelease.current(), []);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      void latestRelease.current();
+    };
+  }, []);
 
   async function take(request: () => Promise<VerificationCase | null>): Promise<void> {
     if (guard.current || decidingGuard.current) return;
@@ -60,6 +67,10 @@ export function useReview(): Review {
     try {
       const found = await request();
       heldId.current = found?.verificationId ?? null;
+      if (isLeft.current) {
+        await release();
+        return;
+      }
       setState(found ? { step: 'open', found } : { step: 'empty' });
     } catch (error) {
       setState({ step: 'failed', message: errorMessage(error) });

@@ -244,6 +244,17 @@ it('puts the open case back when the screen is left', async () => {
   await waitFor(() => expect(host.callsTo('DELETE', '/user/admin/verifications/v1/hold')).toHaveLength(1));
 });
 
+it('puts a case back that is handed out after the screen was left', async () => {
+  const { host, unmount } = open(IDA);
+  let answer: (() => void) | undefined;
+  host.on(NEXT, () => new Promise((resolve) => (answer = () => resolve({ data: IDA }))));
+  await start();
+  unmount();
+  expect(host.callsTo('DELETE', '/user/admin/verifications/v1/hold')).toEqual([]);
+  answer?.();
+  await waitFor(() => expect(host.callsTo('DELETE', '/user/admin/verifications/v1/hold')).toHaveLength(1));
+});
+
 it('says when the case is available to others again', async () => {
   const { host } = open({ ...IDA, heldUntil: new Date(Date.now() - 1_000).toISOString() });
   host.on('POST /user/admin/verifications/v1/hold', { data: IDA });
