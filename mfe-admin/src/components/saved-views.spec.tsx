@@ -41,14 +41,44 @@ it('belongs to one administrator of this browser, and one list', async () => {
   expect(screen.queryByRole('link', { name: 'Blocked' })).toBeNull();
 });
 
-it('replaces a view of the same name, and removes one', async () => {
+it('says that a view needs a name', async () => {
+  show('/admin/users?blocked=true');
+  await save('  ');
+  expect(screen.getByLabelText('View name')).toHaveAccessibleDescription('Enter a name for this view.');
+  expect(screen.getByLabelText('View name')).toBeInvalid();
+  expect(screen.getByLabelText('View name')).toHaveFocus();
+  await userEvent.type(screen.getByLabelText('View name'), 'Blocked{Enter}');
+  await openViews();
+  expect(screen.getByRole('link', { name: 'Blocked' })).toBeVisible();
+});
+
+it('asks before it replaces a view of the same name, and removes one', async () => {
   const { unmount } = show('/admin/users?blocked=true');
   await save('Mine');
   unmount();
   show('/admin/users?disabled=true');
   await save('Mine');
+  const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses()).toEqual(['/admin/users?blocked=true']);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'There is a view named “Mine” already. Save again to replace it.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Replace this view' }));
   await openViews();
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/users?disabled=true']);
+  expect(addresses()).toEqual(['/admin/users?disabled=true']);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Mine' }));
   expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull();
+});
+
+it('saves under another name after the question', async () => {
+  const { unmount } = show('/admin/users?blocked=true');
+  await save('Mine');
+  unmount();
+  show('/admin/users?disabled=true');
+  await save('Mine');
+  await userEvent.type(screen.getByLabelText('View name'), ' too');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  await userEvent.click(screen.getByRole('button', { name: 'Save this view' }));
+  await openViews();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Mine', 'Mine too']);
 });

@@ -4,7 +4,7 @@ import { CloseIcon, DownIcon } from '@larkspur/web-kit/brand/icons';
 import { useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Popover } from '@larkspur/web-kit/overlay/popover';
-import { useMemo, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import styles from './saved-views.module.css';
 import { type SavedView, viewOf, viewRecords, withoutView, withView } from './view-records';
 
@@ -52,6 +52,7 @@ export function SavedViews({ list }: { list: string }) {
             <p className={styles.hint}>Set the filters you use often, then save them under a name.</p>
           )}
           <SaveForm
+            isTaken={(name) => own.some((view) => view.name === name)}
             onSave={(name, search) => {
               store((now) => withView(now, { list, name, search }));
               close();
@@ -63,31 +64,53 @@ export function SavedViews({ list }: { list: string }) {
   );
 }
 
-function SaveForm({ onSave }: { onSave(name: string, search: string): void }) {
+interface SaveFormProps {
+  isTaken(name: string): boolean;
+  onSave(name: string, search: string): void;
+}
+
+function SaveForm({ isTaken, onSave }: SaveFormProps) {
   const { search } = useLocation();
   const [name, setName] = useState('');
+  const [problem, setProblem] = useState<'missing' | 'taken' | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const messageId = useId();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const trimmed = name.trim();
+    if (!trimmed) {
+      setProblem('missing');
+      field.current?.focus();
+    } else if (isTaken(trimmed) && problem !== 'taken') setProblem('taken');
+    else onSave(trimmed, viewOf(search));
+  }
+
   return (
-    <form
-      className={styles.form}
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim()) onSave(name.trim(), viewOf(search));
-      }}
-    >
+    <form className={styles.form} method="post" onSubmit={submit}>
       <label className={styles.label}>
         View name
         <input
+          ref={field}
           className={styles.input}
           type="text"
           autoComplete="off"
           maxLength={60}
+          aria-invalid={problem === 'missing' || undefined}
+          aria-describedby={messageId}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value);
+            setProblem(null);
+          }}
         />
       </label>
+      <p id={messageId} className={styles.message} role="alert">
+        {problem === 'missing' && 'Enter a name for this view.'}
+        {problem === 'taken' && `There is a view named “${name.trim()}” already. Save again to replace it.`}
+      </p>
       <Button small type="submit" variant="primary">
-        Save this view
+        {problem === 'taken' ? 'Replace this view' : 'Save this view'}
       </Button>
     </form>
   );
