@@ -4,14 +4,16 @@ import { useLazyOverlay } from '@larkspur/web-kit/overlay/use-lazy-overlay';
 import { useEffect, useState } from 'react';
 import { useSingleKeys } from '../components/single-keys';
 import styles from './palette-search.module.css';
+import { paletteShortcut } from './palette-shortcut';
 
 const palette = lazyCode(async () => (await import('./palette')).Palette);
 
-/** The button of the global search in the header. Ctrl-K (⌘K) opens it from everywhere, and `/` unless it is turned off. */
+/** The button of the global search in the header. Ctrl-K (⌘K on a Mac) opens it from everywhere, and `/` unless it is turned off. */
 export function PaletteSearch() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { areOn } = useSingleKeys();
+  const { caps, ariaName } = paletteShortcut();
   const Palette = useLazyOverlay(palette, { isOpen, name: 'the search', onClose: close });
 
   useEffect(() => {
@@ -29,12 +31,12 @@ export function PaletteSearch() {
       <button
         type="button"
         className={styles.search}
-        aria-keyshortcuts={areOn ? '/ Control+K' : 'Control+K'}
+        aria-keyshortcuts={areOn ? `/ ${ariaName}` : ariaName}
         onClick={() => setOpen(true)}
       >
         <SearchIcon size={18} />
         <span className={styles.text}>Search, or go to…</span>
-        <kbd className={styles.key}>{areOn ? '/' : 'Ctrl K'}</kbd>
+        <kbd className={styles.key}>{areOn ? '/' : caps}</kbd>
       </button>
       {Palette && <Palette isOpen={isOpen} onClose={close} />}
     </>
@@ -42,9 +44,9 @@ export function PaletteSearch() {
 }
 
 /** `/` is a character where text is typed, and belongs to an open dialog. */
-function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent, areSingleKeysOn: boolean): boolean {
-  if (altKey) return false;
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
-  if (!areSingleKeysOn || key !== '/' || !(target instanceof Element)) return false;
+function isShortcut(event: KeyboardEvent, areSingleKeysOn: boolean): boolean {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if (paletteShortcut().matches(event)) return true;
+  if (ctrlKey || metaKey || altKey || !areSingleKeysOn || key !== '/' || !(target instanceof Element)) return false;
   return !target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]');
 }

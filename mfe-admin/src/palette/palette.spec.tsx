@@ -1,7 +1,7 @@
 import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PaletteSearch } from './palette-search';
 
@@ -55,7 +55,7 @@ it('turns the slash off and on, for the administrator', async () => {
   expect(await field()).toHaveFocus();
 });
 
-it('shows a note without a sign, because no money moved', async () => {
+it('shows a memo without a sign, because no money moved', async () => {
   const host = show();
   host.on(
     'GET /transaction/admin',
@@ -70,8 +70,8 @@ it('shows a note without a sign, because no money moved', async () => {
   );
   await userEvent.keyboard('/');
   await userEvent.type(await field(), 'welcome');
-  const note = await screen.findByRole('option', { name: /Welcome/ });
-  expect(note).toHaveTextContent(/^\$25\.00 WelcomeNote, no money moved · Ada L\. · /);
+  const memo = await screen.findByRole('option', { name: /Welcome/ });
+  expect(memo).toHaveTextContent(/^\$25\.00 WelcomeMemo, no money moved · Ada L\. · /);
 });
 
 it('finds customers and transactions, and opens one by keyboard alone', async () => {
@@ -83,6 +83,51 @@ it('finds customers and transactions, and opens one by keyboard alone', async ()
   await userEvent.keyboard('{Enter}');
   expect(host.navigations).toEqual(['/admin/users/u1']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('opens nothing that was found for an earlier text', async () => {
+  const host = show();
+  const answers: (() => void)[] = [];
+  await userEvent.keyboard('/');
+  const search = await field();
+  await userEvent.type(search, 'ada');
+  await screen.findByRole('option', { name: /Ada Lovelace/ });
+  host.on('GET /user/admin', () => new Promise((resolve) => answers.push(() => resolve(page()))));
+  host.on('GET /transaction/admin', page());
+  await userEvent.clear(search);
+  await userEvent.type(search, 'grace{Enter}');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(screen.getByRole('option', { name: /Ada Lovelace/ })).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(screen.getByRole('option', { name: /Ada Lovelace/ }));
+  expect(host.navigations).toEqual([]);
+  act(() => answers[0]?.());
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Ada Lovelace/ })).toBeNull());
+});
+
+it('opens a place while the search for its name runs', async () => {
+  const host = show();
+  host.on('GET /user/admin', () => new Promise(() => undefined));
+  await userEvent.keyboard('/');
+  await userEvent.type(await field(), 'verif{Enter}');
+  expect(host.navigations).toEqual(['/admin/verifications']);
+});
+
+describe('on a Mac', () => {
+  const { platform } = navigator;
+  beforeEach(() => void Object.defineProperty(navigator, 'platform', { value: 'MacIntel', configurable: true }));
+  afterEach(() => void Object.defineProperty(navigator, 'platform', { value: platform, configurable: true }));
+
+  it('opens with ⌘K, and leaves Ctrl-K to fields, where it deletes to the end of the line', async () => {
+    show();
+    screen.getByLabelText('Elsewhere').focus();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Search/ })).toHaveAttribute('aria-keyshortcuts', '/ Meta+K');
+    await userEvent.keyboard('{Meta>}k{/Meta}');
+    expect(await field()).toHaveFocus();
+    expect(screen.getByText(/Press \/ or ⌘K on any page/)).toBeVisible();
+  });
 });
 
 it('says which list has nothing, and which could not be searched', async () => {

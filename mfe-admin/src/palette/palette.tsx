@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSingleKeys } from '../components/single-keys';
 import { useCanChange } from '../components/use-can-change';
 import { ADD_TRANSACTION, NAV_ITEMS } from '../layout/nav-items';
+import { paletteShortcut } from './palette-shortcut';
 import { useGlobalSearch } from './use-global-search';
 
 /** One field for customers, transactions and the places of the back office. */
@@ -70,7 +71,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
       query={query}
       onQuery={setQuery}
       groups={groups}
-      footer={`Name, email, phone, account number, or reference. Press ${singleKeys.areOn ? '/ or ' : ''}Ctrl-K on any page.`}
+      footer={`Name, email, phone, account number, or reference. Press ${singleKeys.areOn ? '/ or ' : ''}${paletteShortcut().name} on any page.`}
       onClose={close}
     />
   );

@@ -1,4 +1,4 @@
-import type { CustomerLine } from '@larkspur/contracts/transaction';
+import { type CustomerLine, isMemo } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
 import { keepPreviousData, useQuery } from '@larkspur/query';
 import { apiPageQueryOptions } from '@larkspur/web-kit/api-client/queries';
@@ -7,7 +7,6 @@ import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
 import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useEffect, useState } from 'react';
-import { isMemo } from '../lines/line-labels';
 
 /** Long enough for the next key, short enough to feel immediate. */
 const PAUSE_MS = 200;
@@ -26,6 +25,8 @@ export interface SearchGroup {
   name: string;
   results: SearchResult[];
   message?: string;
+  /** Found for an earlier text, and shown until the answer arrives. */
+  isOutdated: boolean;
 }
 
 /** The part of a query's result that decides what a group shows. */
@@ -49,10 +50,19 @@ export function useGlobalSearch(text: string, isOpen: boolean): SearchGroup[] {
     ...options,
   });
   if (q.length < MIN_LENGTH) return [];
-  return [toGroup('Customers', users, toUserResult), toGroup('Transactions', lines, toLineResult)];
+  // The text has changed since, and its search has not begun.
+  const isPaused = text.trim() !== q;
+  return [
+    { ...toGroup('Customers', users, toUserResult), isOutdated: isPaused || users.isPlaceholderData },
+    { ...toGroup('Transactions', lines, toLineResult), isOutdated: isPaused || lines.isPlaceholderData },
+  ];
 }
 
-function toGroup<T>(name: string, { data, error }: Found<T>, toResult: (item: T) => SearchResult): SearchGroup {
+function toGroup<T>(
+  name: string,
+  { data, error }: Found<T>,
+  toResult: (item: T) => SearchResult,
+): Omit<SearchGroup, 'isOutdated'> {
   // A text that is too short for this list: there are no results yet.
   if (error) return { name, results: [], ...(errorStatus(error) !== 422 && { message: errorMessage(error) }) };
   if (!data) return { name, results: [], message: 'searching…' };
@@ -72,12 +82,12 @@ function toUserResult({ _id, firstName, lastName, email, account }: User): Searc
 
 function toLineResult(line: CustomerLine): SearchResult {
   const { _id, amount, transactionType, description, counterparty, customerName, date, reference } = line;
-  // A note moves no money, so its amount has no sign.
+  // A memo moves no money, so its amount has no sign.
   const sign = isMemo(line) ? '' : transactionType === 'credit' ? '+' : '−';
   return {
     id: _id,
     name: `${sign}${formatMoney(amount)} ${description || (counterparty?.name ?? '')}`,
-    hint: [isMemo(line) && 'Note, no money moved', customerName, formatDay(date), reference]
+    hint: [isMemo(line) && 'Memo, no money moved', customerName, formatDay(date), reference]
       .filter(Boolean)
       .join(' · '),
     icon: TransferIcon,

@@ -50,6 +50,8 @@ export interface StatementLine {
   reason: string | null;
 }
 
+export const isMemo = ({ kind }: Pick<StatementLine, 'kind'>): boolean => kind === 'memo';
+
 /** `POST /transaction/transfer`. `amount` in dollars, at least 1, at most two decimals. */
 export interface TransferRequest {
   from: AccountKind;

@@ -21,6 +21,8 @@ export interface CommandGroup {
   commands: Command[];
   /** In place of the commands: why there are none (yet). */
   message?: string;
+  /** The commands belong to an earlier text. They stay until their successors are there, and cannot be chosen. */
+  isOutdated?: boolean;
 }
 
 export interface CommandPaletteProps {
@@ -51,13 +53,14 @@ function PaletteForm({ label, query, onQuery, groups, footer }: Omit<CommandPale
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const filled = groups.filter((group) => group.commands.length > 0);
-  const commands = filled.flatMap((group) => group.commands);
+  const shown = filled.flatMap((group) => group.commands);
+  const commands = filled.flatMap((group) => (group.isOutdated ? [] : group.commands));
   const [activeId, setActiveId] = useState<string | null>(null);
   const found = commands.findIndex((command) => command.id === activeId);
   // The first command is chosen until an arrow key chooses another, also when the results change.
   const active = Math.max(found, 0);
   const activeCommand = commands[active];
-  const optionId = (command: Command) => `${id}-${commands.indexOf(command)}`;
+  const optionId = (command: Command) => `${id}-${shown.indexOf(command)}`;
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' });
@@ -117,7 +120,8 @@ function PaletteForm({ label, query, onQuery, groups, footer }: Omit<CommandPale
                 className={styles.command}
                 role="option"
                 aria-selected={command === activeCommand}
-                onClick={command.onChoose}
+                aria-disabled={group.isOutdated || undefined}
+                onClick={group.isOutdated ? undefined : command.onChoose}
               >
                 {command.icon && <command.icon size={18} />}
                 <span className={styles.text}>
