@@ -1,6 +1,5 @@
-import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
+import { errorMessage, errorStatus, isOutcomeUnknown } from '@larkspur/web-kit/host/api-error';
 import { useRef, useState } from 'react';
-import { isOutcomeUnknown } from './unknown-outcome';
 
 export interface Deletion<T> {
   /** The item waiting for confirmation. */

@@ -75,7 +75,8 @@ it('sends the same idempotency key until the outcome is known, and then a new on
     host.callsTo('POST', '/transaction/admin/u1').map(({ options }) => options.headers?.['idempotency-key']);
   await fill();
   await add();
-  await screen.findByText('Error adding transaction');
+  await screen.findByText('We don’t know whether the transaction was added.');
+  expect(screen.queryByText('Error adding transaction')).toBeNull();
   host.on('POST /transaction/admin/u1', { data: {} });
   await add();
   await waitFor(() => expect(host.notifications).toHaveLength(1));
@@ -102,7 +103,7 @@ it('shows the signed amount, and the balance before and after, before it is sent
   await fill();
   const preview = await screen.findByRole('region', { name: 'Preview' });
   expect(preview).toHaveTextContent('Ada Lovelace, account 4400918237');
-  expect(preview).toHaveTextContent('Unchanged. This is a note; no money moves.');
+  expect(preview).toHaveTextContent('Unchanged. This is a memo; no money moves.');
   await userEvent.selectOptions(screen.getByLabelText('Account (optional)'), 'Savings: the balance changes');
   expect(preview).toHaveTextContent('Credit of +$12.50');
   expect(preview).toHaveTextContent('Savings balance$1,000.00becomes$1,012.50');

@@ -1,4 +1,5 @@
 import { bankToday } from '@larkspur/contracts/bank-day';
+import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import { TRANSACTION_TYPES, type TransactionType } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type User } from '@larkspur/contracts/user';
 import { useQuery, useQueryClient } from '@larkspur/query';
@@ -12,11 +13,11 @@ import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { NativeSelect } from '@larkspur/web-kit/form/native-select';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
@@ -67,7 +68,7 @@ function TransactionForm({ customer }: { customer?: User }) {
   const host = useHost();
   const cache = useQueryClient();
   const ownId = useSessionUser()?._id;
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [added, setAdded] = useState<Added | null>(null);
   /** Grows with each added transaction, because the customer's field keeps its text by itself. */
   const [round, setRound] = useState(0);
@@ -87,7 +88,7 @@ function TransactionForm({ customer }: { customer?: User }) {
       host.notify({ tone: 'success', text: 'Transaction added successfully' });
       return ALLOW_RESUBMIT;
     },
-    onFailure: (message, _, isAtFields) => setFailure(isAtFields ? null : message),
+    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   const { control } = form;
   const values = useFormValues(control);
@@ -121,19 +122,20 @@ function TransactionForm({ customer }: { customer?: User }) {
           control={control}
           name="account"
           label="Account"
-          hint="Without an account this is a note on the statement, and no money moves. With one, its balance changes."
+          hint="Without an account this is a memo on the statement, and no money moves. With one, its balance changes."
           options={[
-            { value: '', label: 'None: a note, no money moves' },
-            ...ACCOUNT_KINDS.map((kind) => ({ value: kind, label: `${ACCOUNT_NAMES[kind]}: the balance changes` })),
+            { value: '', label: 'None: a memo, no money moves' },
+            ...ACCOUNT_KINDS.map((kind) => ({ value: kind, label: `${ACCOUNT_LABELS[kind]}: the balance changes` })),
           ]}
           optional
         />
         {chosen.data && values.userId !== '' && <Preview user={chosen.data} values={values} />}
-        {failure && form.errors.length === 0 && (
-          <Alert tone="error" title="Error adding transaction" announce>
-            <p>{failure}</p>
-          </Alert>
-        )}
+        <SaveFailure
+          error={form.errors.length === 0 ? failure : null}
+          title="Error adding transaction"
+          unknownTitle="We don’t know whether the transaction was added."
+          unknownAdvice="You can safely add it again, unchanged."
+        />
         {added && (
           <Alert tone="success">
             <p>

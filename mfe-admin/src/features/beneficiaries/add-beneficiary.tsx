@@ -1,8 +1,8 @@
 import { useQueryClient } from '@larkspur/query';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { isFilled } from '@larkspur/web-kit/form/rules';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
@@ -14,10 +14,11 @@ import { addBeneficiary } from './beneficiaries.api';
 
 const EMPTY = { name: '', accountNumber: '' };
 
+/** Its fields take no text while the request runs, because the answer clears them. */
 export function AddBeneficiary() {
   const host = useHost();
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
 
   const form = useBankForm({
     defaults: EMPTY,
@@ -33,7 +34,7 @@ export function AddBeneficiary() {
       host.notify({ tone: 'success', text: 'Beneficiary added successfully' });
       return ALLOW_RESUBMIT;
     },
-    onFailure: (message, _, isAtFields) => setFailure(isAtFields ? null : message),
+    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
 
   return (
@@ -41,20 +42,28 @@ export function AddBeneficiary() {
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form}>
         <div className={layout.pair}>
-          <TextField control={form.control} name="name" label="Name" autoComplete="off" />
+          <TextField
+            control={form.control}
+            name="name"
+            label="Name"
+            autoComplete="off"
+            isReadOnly={form.isSubmitting}
+          />
           <TextField
             control={form.control}
             name="accountNumber"
             label="Account number"
             inputMode="numeric"
             autoComplete="off"
+            isReadOnly={form.isSubmitting}
           />
         </div>
-        {failure && (
-          <Alert tone="error" title="We couldn’t add the beneficiary." announce>
-            <p>{failure}</p>
-          </Alert>
-        )}
+        <SaveFailure
+          error={failure}
+          title="We couldn’t add the beneficiary."
+          unknownTitle="We don’t know whether the beneficiary was added."
+          unknownAdvice="You can safely add it again."
+        />
         <div>
           <SubmitButton form={form}>Add beneficiary</SubmitButton>
         </div>

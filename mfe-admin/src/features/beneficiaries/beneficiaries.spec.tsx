@@ -35,6 +35,24 @@ it('trims and adds a beneficiary, then resets the form', async () => {
   expect(host.notifications).toEqual([{ tone: 'success', text: 'Beneficiary added successfully' }]);
 });
 
+it('takes no text while it is added, because the answer clears the form', async () => {
+  let answer: (() => void) | undefined;
+  const host = show([]).on(
+    'POST /beneficiaries',
+    () => new Promise((resolve) => (answer = () => resolve({ data: HARBOR }))),
+  );
+  await screen.findByText('No beneficiaries yet.');
+  await fillIn('Harbor Energy', '7700000001');
+  await add();
+  await waitFor(() => expect(host.callsTo('POST', '/beneficiaries')).toHaveLength(1));
+  await userEvent.type(screen.getByLabelText('Name'), ' West');
+  expect(screen.getByLabelText('Name')).toHaveValue('Harbor Energy');
+  answer?.();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
+  await userEvent.type(screen.getByLabelText('Name'), 'Water');
+  expect(screen.getByLabelText('Name')).toHaveValue('Water');
+});
+
 it('sends nothing while a field is missing and lists the missing fields', async () => {
   const host = show([]);
   await screen.findByText('No beneficiaries yet.');
@@ -58,7 +76,7 @@ it('sends the same idempotency key until the outcome is known', async () => {
   await screen.findByText('No beneficiaries yet.');
   await fillIn('Harbor Energy', '7700000001');
   await add();
-  await screen.findByText('We couldn’t add the beneficiary.');
+  await screen.findByText('We don’t know whether the beneficiary was added.');
   host.on('POST /beneficiaries', { data: HARBOR });
   await add();
   await waitFor(() => expect(host.notifications).toHaveLength(1));

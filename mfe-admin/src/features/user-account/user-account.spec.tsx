@@ -96,6 +96,7 @@ it('keeps the input when the server rejects it', async () => {
   await fill('Account number', '4400918238');
   await save();
   expect(await screen.findByText(ERRORS.account_number_taken.message)).toBeVisible();
+  expect(screen.getByText('We couldn’t save the account.')).toBeVisible();
   expect(screen.getByLabelText('Account number')).toHaveValue('4400918238');
 });
 
@@ -169,7 +170,8 @@ describe('a payment while the form is open', () => {
     host.on('GET /user/admin/u1', apiError('network'));
     await fill('Savings', '1100');
     await save();
-    expect(await screen.findByText("We couldn't reach the bank.")).toBeVisible();
+    expect(await screen.findByText('We couldn’t save the account.')).toBeVisible();
+    expect(screen.getByText(ERRORS.stale.message)).toBeVisible();
     expect(screen.getByLabelText('Savings')).toHaveValue('1100');
   });
 });
@@ -189,7 +191,9 @@ it('sends the same idempotency key until the outcome is known', async () => {
   host.on(`PUT ${PUT}`, apiError('network'));
   await fill('Savings', '1100');
   await save();
-  await screen.findByText("We couldn't reach the bank.");
+  await screen.findByText('We don’t know whether the account was saved.');
+  expect(screen.getByText("We couldn't reach the bank. You can safely save it again.")).toBeVisible();
+  expect(screen.queryByText('We couldn’t save the account.')).toBeNull();
   await save();
   await waitFor(() => expect(keys()).toHaveLength(2));
   await fill('Savings', '1200');

@@ -4,13 +4,13 @@ import { useParams } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import type { Versioned } from '@larkspur/web-kit/api-client/versioned';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EditConflict } from '@larkspur/web-kit/form/edit-conflict';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useEditForm } from '@larkspur/web-kit/form/use-edit-form';
@@ -77,7 +77,7 @@ function NameAndEmail({ user }: { user: User }) {
 function AccountForm({ record }: { record: Versioned<User> }) {
   const host = useHost();
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
 
   const edit = useEditForm({
     record,
@@ -92,7 +92,7 @@ function AccountForm({ record }: { record: Versioned<User> }) {
       host.navigate(`/admin/users/${user._id}`);
       host.notify({ tone: 'success', text: 'Account saved' });
     },
-    onFailure: (message, _, isAtFields) => setFailure(isAtFields ? null : message),
+    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   const { form, base: user } = edit;
   const { control } = form;
@@ -110,11 +110,12 @@ function AccountForm({ record }: { record: Versioned<User> }) {
         <MoneyField control={control} name="checking" label="Checking" />
         <UnsavedChanges changes={changes} />
         <ReasonField control={control} hint="Kept in the audit trail. The customer sees it on their statement." />
-        {failure && (
-          <Alert tone="error" title="We couldn’t save the account." announce>
-            <p>{failure}</p>
-          </Alert>
-        )}
+        <SaveFailure
+          error={failure}
+          title="We couldn’t save the account."
+          unknownTitle="We don’t know whether the account was saved."
+          unknownAdvice="You can safely save it again."
+        />
         <div className={layout.actions}>
           <SubmitButton form={form}>Save changes</SubmitButton>
           <LinkButton to={`/admin/users/${user._id}`} variant="quiet">

@@ -100,6 +100,18 @@ it('shows old and new values before saving, and sends the reason and the limit',
   });
 });
 
+it.each([
+  ['network', 'We don’t know whether the user was saved.'],
+  ['transfer_pending', 'We couldn’t save the user.'],
+] as const)('says how it ended when the answer is %s', async (code, title) => {
+  const host = await openAndChange({});
+  host.on(`PUT ${PUT}`, apiError(code));
+  await retype('Phone', '+1 302 555 0111');
+  await save();
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByLabelText('Phone')).toHaveValue('+1 302 555 0111');
+});
+
 it('asks for a reason', async () => {
   const host = await openAndChange({});
   await retype('Phone', '+1 302 555 0111');

@@ -5,7 +5,6 @@ import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import type { Versioned } from '@larkspur/web-kit/api-client/versioned';
 import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { CheckField } from '@larkspur/web-kit/form/check-field';
@@ -17,6 +16,7 @@ import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { NativeSelect } from '@larkspur/web-kit/form/native-select';
 import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { PinField } from '@larkspur/web-kit/form/pin-field';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useEditForm } from '@larkspur/web-kit/form/use-edit-form';
@@ -64,7 +64,7 @@ export function UserEdit() {
 function UserForm({ record }: { record: Versioned<User> }) {
   const host = useHost();
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
 
   const edit = useEditForm({
     record,
@@ -80,7 +80,7 @@ function UserForm({ record }: { record: Versioned<User> }) {
       host.navigate(`/admin/users/${user._id}`);
       host.notify({ tone: 'success', text: 'User saved' });
     },
-    onFailure: (message, _, isAtFields) => setFailure(isAtFields ? null : message),
+    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   const { form, base: user } = edit;
   const { control } = form;
@@ -134,11 +134,12 @@ function UserForm({ record }: { record: Versioned<User> }) {
         />
         <UnsavedChanges changes={userChanges(user, values)} />
         <ReasonField control={control} />
-        {failure && (
-          <Alert tone="error" title="We couldn’t save the user." announce>
-            <p>{failure}</p>
-          </Alert>
-        )}
+        <SaveFailure
+          error={failure}
+          title="We couldn’t save the user."
+          unknownTitle="We don’t know whether the user was saved."
+          unknownAdvice="You can safely save again."
+        />
         <div className={layout.actions}>
           <SubmitButton form={form}>Save changes</SubmitButton>
           <LinkButton to={`/admin/users/${user._id}`} variant="quiet">

@@ -3,12 +3,12 @@ import { useInfiniteQuery, useQueryClient } from '@larkspur/query';
 import { DateText } from '@larkspur/web-kit/data/date-text';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { isFilled } from '@larkspur/web-kit/form/rules';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
@@ -58,7 +58,7 @@ export function Notes({ userId, canAdd }: { userId: string; canAdd: boolean }) {
 function NoteForm({ userId }: { userId: string }) {
   const host = useHost();
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const form = useBankForm({
     defaults: { text: '' },
     validate: ({ text }) => ({ text: validateNote(text) }),
@@ -69,7 +69,7 @@ function NoteForm({ userId }: { userId: string }) {
       await cache.invalidateQueries({ queryKey: ['admin', 'user', userId] });
       return ALLOW_RESUBMIT;
     },
-    onFailure: (message, _, isAtFields) => setFailure(isAtFields ? null : message),
+    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   return (
     <>
@@ -82,12 +82,15 @@ function NoteForm({ userId }: { userId: string }) {
           hint="For colleagues. The customer doesn’t see it, and it can’t be changed later."
           autoComplete="off"
           multiline
+          // The answer clears it.
+          isReadOnly={form.isSubmitting}
         />
-        {failure && (
-          <Alert tone="error" title="We couldn’t add the note." announce>
-            <p>{failure}</p>
-          </Alert>
-        )}
+        <SaveFailure
+          error={failure}
+          title="We couldn’t add the note."
+          unknownTitle="We don’t know whether the note was added."
+          unknownAdvice="You can safely add it again."
+        />
         <div>
           <SubmitButton form={form}>Add note</SubmitButton>
         </div>

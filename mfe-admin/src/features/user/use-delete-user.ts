@@ -4,11 +4,10 @@ import type { Versioned } from '@larkspur/web-kit/api-client/versioned';
 import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
-import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
+import { errorMessage, errorStatus, isOutcomeUnknown } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useRef, useState } from 'react';
 import type { Change } from '../../components/change-list';
-import { isOutcomeUnknown } from '../../components/unknown-outcome';
 import { deleteUser, userVersionQuery } from '../../users.api';
 
 export type DeletionFailure =

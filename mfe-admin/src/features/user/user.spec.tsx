@@ -156,6 +156,31 @@ describe('a note', () => {
     expect(call?.options.headers?.['idempotency-key']).toMatch(/^[\x21-\x7e]{1,128}$/);
   });
 
+  it('takes no text while it is added, because the answer clears the field', async () => {
+    const host = await open();
+    let answer: (() => void) | undefined;
+    host.on('POST /user/admin/u1/notes', () => new Promise((resolve) => (answer = () => resolve({ data: {} }))));
+    const field = screen.getByLabelText('New note');
+    await userEvent.type(field, 'Lost phone');
+    await press('Add note');
+    await waitFor(() => expect(host.callsTo('POST', '/user/admin/u1/notes')).toHaveLength(1));
+    await userEvent.type(field, ' on Monday');
+    expect(field).toHaveValue('Lost phone');
+    answer?.();
+    await waitFor(() => expect(field).toHaveValue(''));
+    await userEvent.type(field, 'Called');
+    expect(field).toHaveValue('Called');
+  });
+
+  it('may have been added when the answer is lost', async () => {
+    const host = await open();
+    host.on('POST /user/admin/u1/notes', apiError('network'));
+    await userEvent.type(screen.getByLabelText('New note'), 'Lost phone');
+    await press('Add note');
+    expect(await screen.findByText('We don’t know whether the note was added.')).toBeVisible();
+    expect(screen.getByLabelText('New note')).toHaveValue('Lost phone');
+  });
+
   it('needs text', async () => {
     const host = await open();
     await press('Add note');

@@ -9,6 +9,7 @@ import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { PasswordField } from '@larkspur/web-kit/form/password-field';
 import { PhoneField } from '@larkspur/web-kit/form/phone-field';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { US_STATES } from '@larkspur/web-kit/form/us-states';
@@ -18,7 +19,6 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useEffect, useState } from 'react';
 import styles from '../../components/form-screen.module.css';
-import { SaveFailure } from '../../components/save-failure';
 import { profileVersionQuery, updateProfile } from './update-account.api';
 import {
   isEmailChanged,

@@ -43,7 +43,10 @@ export function useEditForm<T, V extends FormValues>(options: EditFormOptions<T,
         return await onSave(values, base);
       } catch (error) {
         if (!isApiError(error) || error.code !== 'stale') throw error;
-        rebase(await reload());
+        const latest = await reload().catch(() => null);
+        // Without the newer version there is nothing to compare, and still nothing was saved.
+        if (latest === null) throw error;
+        rebase(latest);
         return ALLOW_RESUBMIT;
       }
     },

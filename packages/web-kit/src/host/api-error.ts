@@ -6,6 +6,12 @@ export function errorMessage(error: unknown): string {
   return isApiError(error) && error.message ? error.message : ERRORS.internal.message;
 }
 
+/** Whether a failed request may have taken effect: its answer was lost, or never came. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const status = errorStatus(error);
+  return status === null || status === 0 || status === 408 || status >= 500;
+}
+
 export function errorStatus(error: unknown): number | null {
   return isApiError(error) ? error.status : null;
 }

@@ -1,7 +1,7 @@
-import { Alert } from '@larkspur/web-kit/feedback/alert';
-import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
+import { Alert } from '../feedback/alert';
+import { errorMessage, errorStatus } from '../host/api-error';
 
-interface SaveFailureProps {
+export interface SaveFailureProps {
   /** What `onFailure` of the form was called with; nothing is shown for `null`. */
   error: unknown;
   /** As in "We couldn’t save your PIN." */

@@ -1,0 +1,18 @@
+import type { LineKind, LineStatus } from './transaction';
+import type { AccountKind } from './user';
+
+/** What screens, documents, and the audit trail call the values of a statement line. */
+export const LINE_KIND_LABELS: Record<LineKind, string> = {
+  transfer: 'Transfer',
+  adjustment: 'Adjustment',
+  reversal: 'Reversal',
+  memo: 'Memo',
+};
+
+export const LINE_STATUS_LABELS: Record<LineStatus, string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  rejected: 'Rejected',
+};
+
+export const ACCOUNT_LABELS: Record<AccountKind, string> = { savings: 'Savings', checking: 'Checking' };
