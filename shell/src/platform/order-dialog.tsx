@@ -1,4 +1,4 @@
-import type { PlatformRemote } from '@larkspur/contracts/platform';
+import type { PlatformOrderRequest, PlatformOrderResult, PlatformRemote } from '@larkspur/contracts/platform';
 import type { OrderKind } from '@larkspur/contracts/remote';
 import { useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
@@ -7,6 +7,7 @@ import { Form } from '@larkspur/web-kit/form/form';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { errorMessage, isOutcomeUnknown } from '@larkspur/web-kit/host/api-error';
 import type { HostHttp } from '@larkspur/web-kit/host/host-api';
 import type { Notices } from '@larkspur/web-kit/host/notices';
 import { Dialog } from '@larkspur/web-kit/overlay/dialog';
@@ -28,20 +29,26 @@ interface OrderDialogParts {
 const MIN_REASON = 3;
 const MAX_REASON = 200;
 
-/** Asks for the reason before a step back. */
+/** Asks for the reason before a step back. Closing it while the request runs would hide its failure. */
 export function OrderDialog({ order, ...parts }: OrderDialogParts & { order: Order | null }) {
+  const [isBusy, setBusy] = useState(false);
   const title = order ? `${order.kind === 'abort' ? 'End the canary of' : 'Roll back'} “${order.remote.title}”` : '';
   return (
-    <Dialog isOpen={order !== null} title={title} onClose={parts.onClose}>
-      {order && <ReasonForm order={order} {...parts} />}
+    <Dialog isOpen={order !== null} title={title} busy={isBusy} onClose={parts.onClose}>
+      {order && <ReasonForm order={order} {...parts} setBusy={setBusy} />}
     </Dialog>
   );
 }
 
+interface ReasonFormProps extends OrderDialogParts {
+  order: Order;
+  setBusy(isBusy: boolean): void;
+}
+
 /** Rendered inside the dialog, so that closing it discards the reason. */
-function ReasonForm({ order: { remote, kind }, api, notices, onClose }: OrderDialogParts & { order: Order }) {
+function ReasonForm({ order: { remote, kind }, api, notices, onClose, setBusy }: ReasonFormProps) {
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const form = useBankForm({
     defaults: { reason: '' },
     validate: ({ reason }) => {
@@ -51,11 +58,7 @@ function ReasonForm({ order: { remote, kind }, api, notices, onClose }: OrderDia
     },
     onSubmit: async ({ reason }) => {
       setFailure(null);
-      const { state } = await submitOrder(api, remote.name, {
-        kind,
-        sequence: remote.sequence ?? 0,
-        reason: reason.trim(),
-      });
+      const { state } = await send({ kind, sequence: remote.sequence ?? 0, reason: reason.trim() });
       await cache.invalidateQueries({ queryKey: ['platform'] });
       notices.show(
         state === 'stored'
@@ -64,8 +67,18 @@ function ReasonForm({ order: { remote, kind }, api, notices, onClose }: OrderDia
       );
       onClose();
     },
-    onFailure: setFailure,
+    onFailure: (_, error) => setFailure(error),
   });
+
+  async function send(request: PlatformOrderRequest): Promise<PlatformOrderResult> {
+    setBusy(true);
+    try {
+      return await submitOrder(api, remote.name, request);
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return (
     <Form form={form}>
       <p>
@@ -80,15 +93,29 @@ function ReasonForm({ order: { remote, kind }, api, notices, onClose }: OrderDia
         hint="For the release log, which the team reads."
         autoComplete="off"
       />
-      {failure && (
-        <Alert tone="error" title="Nothing was changed." announce>
-          <p>{failure}</p>
-        </Alert>
-      )}
+      <OrderFailure error={failure} />
       <div className={styles.actions}>
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose} isDisabled={form.isSubmitting}>
+          Cancel
+        </Button>
         <SubmitButton form={form}>{kind === 'abort' ? 'End canary' : 'Roll back'}</SubmitButton>
       </div>
     </Form>
+  );
+}
+
+function OrderFailure({ error }: { error: unknown }) {
+  if (error === null) return null;
+  const isUnknown = isOutcomeUnknown(error);
+  return (
+    <Alert
+      tone={isUnknown ? 'notice' : 'error'}
+      title={isUnknown ? 'We don’t know whether it was done.' : 'Nothing was changed.'}
+      announce
+    >
+      <p>
+        {errorMessage(error)} {isUnknown && 'The card shows it in a few seconds.'}
+      </p>
+    </Alert>
   );
 }
