@@ -96,6 +96,26 @@ describe('a list', () => {
     }
   });
 
+  test('finds a text with whichever apostrophe it was written, indexed or not', async () => {
+    const userId = newId();
+    const mark = newId().slice(-6);
+    await writeLines(rows, [
+      givenLine(userId, { description: `Shaughnessy’s rent ${mark}` }),
+      givenLine(userId, { description: `Shaughnessy's rent ${mark}` }),
+    ]);
+    const find = async (path: string) =>
+      (await service.admin('GET', `/transaction/admin?${path}`)).json().data.map(({ userId }: CustomerLine) => userId);
+    for (const isIndexed of [false, true]) {
+      if (isIndexed) await indexLines(rows);
+      for (const apostrophe of ["'", '’']) {
+        const q = encodeURIComponent(`shaughnessy${apostrophe}s rent ${mark}`);
+        for (const path of [`q=${q}`, `q=${q}&userId=${userId}`]) {
+          expect({ path, isIndexed, found: await find(path) }).toEqual({ path, isIndexed, found: [userId, userId] });
+        }
+      }
+    }
+  });
+
   test('of all customers has the transfers that take too long, and those that were rejected for one reason', async () => {
     const userId = newId();
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();

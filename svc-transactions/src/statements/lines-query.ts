@@ -3,7 +3,7 @@ import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { inBucket } from '@larkspur/service-kit/database/find-in-buckets';
 import { pgInteger, z } from '@larkspur/service-kit/database/query-rows';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
-import { escapeLike, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
+import { containsText, escapeLike, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
 import type { LineFilters } from './line-filters.dto';
 import { BUCKETS, type BucketUnit, SORT_ORDERS } from './line-order';
 
@@ -178,7 +178,7 @@ function contains(q: string, values: QueryParameters): string {
 function containsParts(q: string, values: QueryParameters, parts = partsToLookUp(q)): string[] {
   if (parts.length === 0) return [contains(q, values)];
   // The index cannot look for the last condition.
-  const isWhole = `strpos(lower(${TEXT}), lower(${values.add(q)}::text)) > 0`;
+  const isWhole = containsText(TEXT, q, (value) => values.add(value));
   return [...parts.map((part) => contains(part, values)), isWhole];
 }
 

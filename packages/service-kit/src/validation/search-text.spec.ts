@@ -1,4 +1,4 @@
-import { escapeLike, hasLetterOrDigit, hasTrigram, partsToLookUp } from './search-text';
+import { containsText, escapeLike, hasLetterOrDigit, hasTrigram, partsToLookUp } from './search-text';
 
 test.each(['ada', 'x-ray', '4820137765', 'Иванов', 'Łódź', '東京都', 'a b cde', 'हिमांशु'])('%s has a trigram', (q) => {
   expect(hasTrigram(q)).toBe(true);
@@ -20,6 +20,18 @@ test.each([
 
 test('wildcards are literal', () => {
   expect(escapeLike('100%_\\')).toBe('100\\%\\_\\\\');
+});
+
+test.each(["O'Brien", 'O’Brien', 'O‘Brien', 'OʼBrien'])('%s matches every apostrophe', (q) => {
+  expect(escapeLike(q)).toBe('O_Brien');
+});
+
+test.each([
+  ["O'Brien", `strpos(translate(lower(text), '‘’ʼ', ''''''''), lower("O'Brien"::text)) > 0`],
+  ['O’Brien', `strpos(translate(lower(text), '‘’ʼ', ''''''''), lower("O'Brien"::text)) > 0`],
+  ['Brien', 'strpos(lower(text), lower("Brien"::text)) > 0'],
+])('%s is compared with straight apostrophes', (q, sql) => {
+  expect(containsText('text', q, (value) => JSON.stringify(value))).toBe(sql);
 });
 
 test.each([

@@ -13,9 +13,27 @@ export function hasLetterOrDigit(q: string): boolean {
 /** The message beside a search that no index can serve. */
 export const NOT_SEARCHABLE = 'Search for at least three letters or digits in a row.';
 
-/** A pattern for LIKE and ILIKE that matches the text literally. */
+const APOSTROPHES = /['‘’ʼ]/g;
+/** SQL literals of the same length: what "'" stands for, and as many of it. */
+const CURLY = `'‘’ʼ'`;
+const STRAIGHT = `''''''''`;
+
+/**
+ * A pattern for LIKE and ILIKE that matches the text literally. For an apostrophe it takes any character, because people type the
+ * straight one, and names also have curly ones.
+ */
 export function escapeLike(q: string): string {
-  return q.replace(/[\\%_]/g, '\\$&');
+  return q.replace(/[\\%_]/g, '\\$&').replace(APOSTROPHES, '_');
+}
+
+/**
+ * SQL of whether a text has `q` in it, in any case and with any apostrophe; no index can look for it.
+ * @param bind returns the placeholder of the value
+ */
+export function containsText(text: string, q: string, bind: (value: string) => string): string {
+  const plain = q.replace(APOSTROPHES, "'");
+  const searched = plain.includes("'") ? `translate(lower(${text}), ${CURLY}, ${STRAIGHT})` : `lower(${text})`;
+  return `strpos(${searched}, lower(${bind(plain)}::text)) > 0`;
 }
 
 /** In code points. A longer word is looked up by its beginning and its end. */

@@ -1,7 +1,7 @@
 import { addDays } from '@larkspur/contracts/bank-day';
 import type { UserSort, VerificationStatus } from '@larkspur/contracts/user';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
-import { escapeLike, hasTrigram, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
+import { containsText, escapeLike, hasTrigram, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
 import { selectCustomers } from '../../customers/customer-details';
 import { EMAIL, USER_ORDERS, type UserBuckets, type UserOrder } from './user-order';
 
@@ -198,9 +198,7 @@ function textWith(q: string, bind: Bind, divide: (q: string) => string[]): strin
   const parts = divide(text);
   if (parts.length === 0) return textLike(`%${escapeLike(text)}%`, bind);
   // The index cannot look for these conditions.
-  const contained = words
-    .filter((word) => !parts.includes(word))
-    .map((word) => `strpos(lower(${TEXT}), lower(${bind(word)}::text)) > 0`);
+  const contained = words.filter((word) => !parts.includes(word)).map((word) => containsText(TEXT, word, bind));
   return [...parts.map((part) => textLike(`%${escapeLike(part)}%`, bind)), ...contained].join(' AND ');
 }
 
