@@ -74,6 +74,19 @@ it('rejects an impossible range where it is entered, and discards a draft that w
   await waitFor(() => expect(values.min).toBe('1250.5'));
 });
 
+it('does not drop a date without a word that the browser cannot read', async () => {
+  renderScreen(<Filters />, { host: new FakeHost() });
+  await userEvent.click(button(/^Date/));
+  const from = await screen.findByLabelText('From');
+  // February 31, for which the browser has no value.
+  const validity = jest.spyOn(from as HTMLInputElement, 'validity', 'get');
+  validity.mockReturnValue({ badInput: true } as ValidityState);
+  await userEvent.click(button('Apply'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter a whole date that exists.');
+  expect(screen.getByRole('dialog', { name: 'Date' })).toBeVisible();
+  expect(values).toEqual(NONE);
+});
+
 it('removing one of several tags moves the focus to the next, and clearing to the search', async () => {
   renderScreen(<Filters />, { host: new FakeHost() });
   act(() => setValues({ ...NONE, from: '2025-01-02', to: '2025-01-03', min: '5' }));

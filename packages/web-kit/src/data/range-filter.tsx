@@ -51,9 +51,9 @@ function RangeForm<Range>(props: RangeFilterProps<Range> & { onDone(): void }) {
     onDone();
   }
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const problem = validate(draft);
+    const problem = hasBadInput(event.currentTarget) ? 'Enter a whole date that exists.' : validate(draft);
     setError(problem);
     if (problem === null) apply(draft);
   }
@@ -90,6 +90,11 @@ function RangeForm<Range>(props: RangeFilterProps<Range> & { onDone(): void }) {
       </Button>
     </form>
   );
+}
+
+/** Whether a date is incomplete or does not exist: its field then has no value, like an empty one. */
+function hasBadInput({ elements }: HTMLFormElement): boolean {
+  return [...elements].some((element) => element instanceof HTMLInputElement && element.validity.badInput);
 }
 
 export interface RangeEndProps {
