@@ -47,7 +47,12 @@ export class ReencryptJob {
   }
 
   /** Several instances may run it at the same time: a row that has changed since it was read stays as it is. */
-  @RecurringJob({ title: 'Encrypt with the newest key', everyMs: 10_000, jitter: 1 / 3, isImmediate: true })
+  @RecurringJob({
+    title: 'Re-encrypt stored keys and email with the newest key',
+    everyMs: 10_000,
+    jitter: 1 / 3,
+    isImmediate: true,
+  })
   async run(): Promise<void> {
     for await (const { table, id, content, reencrypted } of this.outdated()) {
       await this.database.query(

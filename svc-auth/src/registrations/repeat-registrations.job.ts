@@ -11,7 +11,7 @@ export class RepeatRegistrationsJob {
 
   constructor(private readonly registrations: Registrations) {}
 
-  @RecurringJob({ title: 'Request accounts that are not open yet again', everyMs: 2_000 })
+  @RecurringJob({ title: 'Request missing accounts again', everyMs: 2_000 })
   async repeat(): Promise<void> {
     const repeated = await this.registrations.repeatDue(BATCH_SIZE);
     if (repeated > 0) this.logger.warn({ logins: repeated }, 'Accounts are not open yet; requesting them again');

@@ -19,7 +19,7 @@ const COUNT = new Intl.NumberFormat('en-US');
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const isQuiet = ({ days }: TransferStats) => days.every(({ transfers }) => transfers === 0);
 
-/** The last thirty days, each chart with its table and the way to the list behind it. */
+/** The last thirty days, and the verification of all users. Each chart has its table and the way to the list behind it. */
 export function Charts() {
   const host = useHost();
   const users = useQuery(userStatsQuery(host));
@@ -43,7 +43,7 @@ export function Charts() {
             isEmpty={isQuiet}
             emptyText="No transfers in this period."
           >
-            {(stats) => <Volume stats={stats} />}
+            {(stats, title) => <Volume title={title} stats={stats} />}
           </ChartQuery>
         </ChartCard>
         <ChartCard to={`/admin/users?from=${signedUpSince}`} link="Everyone who signed up in this period">
@@ -54,7 +54,7 @@ export function Charts() {
             isEmpty={({ signUpsByDay }) => signUpsByDay.every(({ count }) => count === 0)}
             emptyText="No sign-ups in this period."
           >
-            {(stats) => <SignUps stats={stats} />}
+            {(stats, title) => <SignUps title={title} stats={stats} />}
           </ChartQuery>
         </ChartCard>
         <ChartCard
@@ -68,20 +68,18 @@ export function Charts() {
             isEmpty={({ failures }) => failures.length === 0}
             emptyText="No rejected transfers in this period."
           >
-            {({ failures }) => (
-              <FailureBars title="Rejected transfers by reason" failures={failures} range={`from=${since}`} />
-            )}
+            {({ failures }, title) => <FailureBars title={title} failures={failures} range={`from=${since}`} />}
           </ChartQuery>
         </ChartCard>
         <ChartCard to="/admin/users" link="All users">
           <ChartQuery
-            title="Verification"
+            title="Verification, all users"
             query={users}
             subject="the verification states"
             isEmpty={({ total }) => total === 0}
             emptyText="There are no users yet."
           >
-            {(stats) => <Verification stats={stats} />}
+            {(stats, title) => <Verification title={title} stats={stats} />}
           </ChartQuery>
         </ChartCard>
       </div>
@@ -100,12 +98,17 @@ function ChartCard({ to, link, children }: { to: string; link: string; children:
   );
 }
 
-function Volume({ stats: { days } }: { stats: TransferStats }) {
+interface DrawingProps<Stats> {
+  title: string;
+  stats: Stats;
+}
+
+function Volume({ title, stats: { days } }: DrawingProps<TransferStats>) {
   const cents = sum(days.map(({ volume }) => Math.round(volume * 100)));
   return (
     <BarChart
       deferUntilInView
-      title="Transfer volume"
+      title={title}
       summary={`${formatMoney(cents / 100)} in ${COUNT.format(sum(days.map(({ transfers }) => transfers)))} completed transfers.`}
       periodLabel="Day"
       series={[{ name: 'Transferred', color: 'out' }]}
@@ -114,11 +117,11 @@ function Volume({ stats: { days } }: { stats: TransferStats }) {
   );
 }
 
-function SignUps({ stats: { signUpsByDay } }: { stats: UserStats }) {
+function SignUps({ title, stats: { signUpsByDay } }: DrawingProps<UserStats>) {
   return (
     <BarChart
       deferUntilInView
-      title="Sign-ups"
+      title={title}
       summary={`${COUNT.format(sum(signUpsByDay.map(({ count }) => count)))} people opened an account.`}
       periodLabel="Day"
       unit="count"
@@ -128,10 +131,10 @@ function SignUps({ stats: { signUpsByDay } }: { stats: UserStats }) {
   );
 }
 
-function Verification({ stats: { byStatus, total } }: { stats: UserStats }) {
+function Verification({ title, stats: { byStatus, total } }: DrawingProps<UserStats>) {
   return (
     <RankedBars
-      title="Verification"
+      title={title}
       summary={`${COUNT.format(byStatus.verified)} of ${COUNT.format(total)} users are verified.`}
       nameLabel="Status"
       countLabel="Users"

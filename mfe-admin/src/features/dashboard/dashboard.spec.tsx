@@ -96,7 +96,7 @@ it.each([
 
 it('links each verification status to its users', async () => {
   open();
-  const chart = within(await screen.findByRole('figure', { name: 'Verification' }));
+  const chart = within(await screen.findByRole('figure', { name: 'Verification, all users' }));
   expect(chart.getByRole('link', { name: 'Under review' })).toHaveAttribute('href', '/admin/users?status=pending');
 });
 

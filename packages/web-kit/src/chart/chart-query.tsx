@@ -9,15 +9,15 @@ export interface ChartQueryProps<T> extends Pick<QueryViewProps<T>, 'query' | 's
   isEmpty(data: T): boolean;
   /** When there will be something, and what to do until then: "Your balance appears here after the first payment." */
   emptyText: ReactNode;
-  /** The chart. */
-  children(data: T): ReactNode;
+  /** The chart, with the same title. */
+  children(data: T, title: string): ReactNode;
 }
 
 /** A chart whose data is loaded: its loading, empty and error states have the chart's title and height. */
 export function ChartQuery<T>({ title, query, subject, isEmpty, emptyText, children }: ChartQueryProps<T>) {
   return (
     <QueryView query={query} subject={subject} skeleton={<Waiting title={title} />}>
-      {(data) => (isEmpty(data) ? <Empty title={title}>{emptyText}</Empty> : children(data))}
+      {(data) => (isEmpty(data) ? <Empty title={title}>{emptyText}</Empty> : children(data, title))}
     </QueryView>
   );
 }

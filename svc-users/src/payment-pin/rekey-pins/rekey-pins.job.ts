@@ -28,7 +28,7 @@ export class RekeyPinsJob {
     );
   }
 
-  @RecurringJob({ title: 'Bring payment PINs to the newest key', everyMs: 10_000, jitter: 1 / 3, isImmediate: true })
+  @RecurringJob({ title: 'Store payment PINs under the newest key', everyMs: 10_000, jitter: 1 / 3, isImmediate: true })
   async run(): Promise<number | undefined> {
     const { PIN_KEY: keyring } = this.config;
     const done = await this.database.transaction(async (manager) => {

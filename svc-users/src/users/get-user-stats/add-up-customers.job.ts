@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 export class AddUpCustomersJob {
   constructor(private readonly database: DataSource) {}
 
-  @RecurringJob({ title: 'Add up customer counts', everyMs: 60_000, jitter: 1 / 3 })
+  @RecurringJob({ title: 'Update customer counts', everyMs: 60_000, jitter: 1 / 3 })
   async addUp(): Promise<void> {
     // A reader sees either the old rows or the new ones. Rows that another instance is adding up are skipped.
     await this.database.query(
