@@ -31,7 +31,7 @@ export function transactions(area: Area): void {
       ADD_FORM,
       async (page, { api }) => {
         await fillInTransaction(page);
-        await page.getByRole('region', { name: 'Preview' }).getByText('Unchanged. This is a note').waitFor();
+        await page.getByRole('region', { name: 'Preview' }).getByText('Unchanged. This is a memo').waitFor();
         await button(page, 'Add transaction').click();
         await page.getByText('Transaction added successfully').first().waitFor();
         expect(api.callsTo(ADD).map(({ body }) => body)).toEqual([
@@ -108,7 +108,7 @@ export function transactions(area: Area): void {
     );
   });
 
-  test('a note is deleted after one confirmation', async () => {
+  test('a memo is deleted after one confirmation', async () => {
     await visitAsAdministrator(
       area(),
       '/admin/transactions/u1',
@@ -128,7 +128,7 @@ export function transactions(area: Area): void {
     );
   });
 
-  test('a note that cannot be deleted stays, and the reason is shown above the table', async () => {
+  test('a memo that cannot be deleted stays, and the reason is shown above the table', async () => {
     await visitAsAdministrator(
       area(),
       '/admin/transactions/u1',

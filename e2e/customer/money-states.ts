@@ -88,7 +88,7 @@ const TRANSACTIONS: ScreenState[] = [
     ]),
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Remove Rejected' }).waitFor();
-      await page.getByText('Note, no money moved').waitFor();
+      await page.getByText('Memo, no money moved').waitFor();
     },
   },
   {

@@ -263,7 +263,7 @@ export const OTHER_STATES: ScreenState[] = [
   drawer('pending', 'We’re confirming this payment', { status: 'pending' }),
   drawer('rejected', 'Not paid', { status: 'rejected', reason: 'insufficient_funds' }),
   drawer('received', 'Received from Sam O.', { transactionType: 'credit' }),
-  drawer('a note', 'No money moved', { kind: 'memo', account: null, counterparty: null }),
+  drawer('a memo', 'No money moved', { kind: 'memo', account: null, counterparty: null }),
   {
     name: 'transaction, missing',
     path: '/account/transactions?transaction=d1',

@@ -1,9 +1,9 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditChange } from '@larkspur/contracts/audit';
-import { LINE_STATUS_LABELS, VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
+import { ACCOUNT_LABELS, LINE_KIND_LABELS, LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
+import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
 import { formatMoney, formatTimestamp } from '@larkspur/web-kit/format/format';
 import type { Change } from '../components/change-list';
-import { KIND_LABELS, TYPE_LABELS } from '../lines/line-labels';
+import { TYPE_LABELS } from '../lines/line-labels';
 
 const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   'session.opened': 'Signed in',
@@ -40,7 +40,7 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
   'beneficiary.added': 'Beneficiary added',
   'beneficiary.deleted': 'Beneficiary deleted',
   'transaction.added': 'Transaction added',
-  'transaction.deleted': 'Note deleted from statement',
+  'transaction.deleted': 'Memo deleted',
   'transfer.reversed': 'Transfer reversed',
   'contact.read': 'Message marked as read',
   'contact.unread': 'Message marked as unread',
@@ -95,10 +95,10 @@ const DOLLAR_FIELDS = ['amount', 'savings', 'checking', 'dailyLimit', 'minAmount
 const VALUE_LABELS = new Map<string, ReadonlyMap<string, string>>([
   ['verificationStatus', new Map(Object.entries(VERIFICATION_LABELS))],
   ['transactionType', new Map(Object.entries(TYPE_LABELS))],
-  ['kind', new Map(Object.entries(KIND_LABELS))],
+  ['kind', new Map(Object.entries(LINE_KIND_LABELS))],
   // Of a transaction, or a filter of users.
   ['status', new Map(Object.entries({ ...VERIFICATION_LABELS, ...LINE_STATUS_LABELS, reversed: 'Reversed' }))],
-  ['account', new Map(Object.entries(ACCOUNT_NAMES))],
+  ['account', new Map(Object.entries(ACCOUNT_LABELS))],
 ]);
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 

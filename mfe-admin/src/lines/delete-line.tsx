@@ -22,7 +22,7 @@ export function DeleteLineButton({ line, onPress }: DeleteLineButtonProps) {
   );
 }
 
-/** The one confirmation, and why the last note was not deleted. Rendered outside of the table, whose cells are too small. */
+/** The one confirmation, and why the last memo was not deleted. Rendered outside of the table, whose cells are too small. */
 export function LineDeletion({ deletion }: { deletion: Deletion<StatementLine> }) {
   return (
     <>
@@ -40,7 +40,7 @@ export function LineDeletion({ deletion }: { deletion: Deletion<StatementLine> }
         onCancel={deletion.cancel}
       >
         “<UserText text={deletion.candidate?.description ?? ''} />” disappears from the customer’s statement. It is a
-        note, so no balance changes.
+        memo, so no balance changes.
       </Confirm>
     </>
   );

@@ -1,12 +1,12 @@
-import type { StatementLine } from '@larkspur/contracts/transaction';
+import { ACCOUNT_LABELS, LINE_KIND_LABELS } from '@larkspur/contracts/labels';
+import { isMemo, type StatementLine } from '@larkspur/contracts/transaction';
 import { Link, type LinkProps } from '@larkspur/router';
 import { Amount } from '@larkspur/web-kit/data/amount';
 import { DateText } from '@larkspur/web-kit/data/date-text';
 import { LineStatusBadge } from '@larkspur/web-kit/data/status-badge';
 import type { OptionalColumn } from '@larkspur/web-kit/data/use-columns';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { describeReason, isMemo, KIND_LABELS, TYPE_LABELS } from './line-labels';
+import { describeReason, TYPE_LABELS } from './line-labels';
 
 /**
  * The columns of any list of lines.
@@ -50,9 +50,9 @@ export function lineColumns<Line extends StatementLine>(
       cell: (line) => <LineAmount line={line} />,
     },
     { name: 'Status', nowrap: true, cell: ({ status }) => <LineStatusBadge status={status} /> },
-    { name: 'Kind', nowrap: true, cell: ({ kind }) => KIND_LABELS[kind] },
+    { name: 'Kind', nowrap: true, cell: ({ kind }) => LINE_KIND_LABELS[kind] },
     { name: 'Type', isExtra: true, cell: ({ transactionType }) => TYPE_LABELS[transactionType] },
-    { name: 'Account', isExtra: true, cell: ({ account }) => (account ? ACCOUNT_NAMES[account] : '–') },
+    { name: 'Account', isExtra: true, cell: ({ account }) => (account ? ACCOUNT_LABELS[account] : '–') },
     {
       name: 'Reason',
       isExtra: true,
@@ -62,7 +62,7 @@ export function lineColumns<Line extends StatementLine>(
   ];
 }
 
-/** A note has no sign and no color, because no money moved. */
+/** A memo has no sign and no color, because no money moved. */
 export function LineAmount({ line }: { line: StatementLine }) {
   return (
     <Amount

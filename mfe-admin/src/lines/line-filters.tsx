@@ -1,4 +1,5 @@
 import { REJECTION_REASONS } from '@larkspur/contracts/errors';
+import { ACCOUNT_LABELS, LINE_KIND_LABELS, LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
 import { LINE_KINDS, LINE_STATUSES, TRANSACTION_TYPES } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { AmountRangeFilter } from '@larkspur/web-kit/data/amount-range-filter';
@@ -7,9 +8,7 @@ import { DateRangeFilter } from '@larkspur/web-kit/data/date-range-filter';
 import { formatDateRange } from '@larkspur/web-kit/data/date-ranges';
 import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
 import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
-import { LINE_STATUS_LABELS } from '@larkspur/web-kit/data/status-badge';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { describeReason, KIND_LABELS, TYPE_LABELS } from './line-labels';
+import { describeReason, TYPE_LABELS } from './line-labels';
 import { type LineList, MIN_AGES } from './use-line-list';
 
 const REASON_LABELS = Object.fromEntries(REJECTION_REASONS.map((reason) => [reason, describeReason(reason)]));
@@ -19,9 +18,9 @@ const CHOICES = [
   { name: 'status', label: 'Status', values: LINE_STATUSES, labels: LINE_STATUS_LABELS },
   { name: 'reason', label: 'Reason', values: REJECTION_REASONS, labels: REASON_LABELS, of: 'rejected' },
   { name: 'minAgeSeconds', label: 'Pending for', values: MIN_AGES, labels: AGE_LABELS, of: 'pending' },
-  { name: 'kind', label: 'Kind', values: LINE_KINDS, labels: KIND_LABELS },
+  { name: 'kind', label: 'Kind', values: LINE_KINDS, labels: LINE_KIND_LABELS },
   { name: 'transactionType', label: 'Type', values: TRANSACTION_TYPES, labels: TYPE_LABELS },
-  { name: 'account', label: 'Account', values: ACCOUNT_KINDS, labels: ACCOUNT_NAMES },
+  { name: 'account', label: 'Account', values: ACCOUNT_KINDS, labels: ACCOUNT_LABELS },
 ] as const;
 
 /** Search and filters of a list of lines. */

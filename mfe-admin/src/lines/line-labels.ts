@@ -1,15 +1,6 @@
-import type { CustomerLine, LineKind, StatementLine, TransactionType } from '@larkspur/contracts/transaction';
-
-export const KIND_LABELS: Record<LineKind, string> = {
-  transfer: 'Transfer',
-  adjustment: 'Adjustment',
-  reversal: 'Reversal',
-  memo: 'Note',
-};
+import type { CustomerLine, TransactionType } from '@larkspur/contracts/transaction';
 
 export const TYPE_LABELS: Record<TransactionType, string> = { debit: 'Debit', credit: 'Credit' };
-
-export const isMemo = ({ kind }: Pick<StatementLine, 'kind'>) => kind === 'memo';
 
 /** An error code such as `insufficient_funds`, as staff read it: "Insufficient funds". */
 export function describeReason(code: string): string {

@@ -1,4 +1,4 @@
-import type { CustomerLine } from '@larkspur/contracts/transaction';
+import { type CustomerLine, isMemo } from '@larkspur/contracts/transaction';
 import { useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
 import { UserText } from '@larkspur/web-kit/data/user-text';
@@ -9,14 +9,13 @@ import layout from '../components/layout.module.css';
 import { ReasonDialog } from '../components/reason-dialog';
 import { useCanChange } from '../components/use-can-change';
 import { DeleteLineButton, LineDeletion } from './delete-line';
-import { isMemo } from './line-labels';
 import { reverseTransfer } from './lines.api';
 import { toParts } from './transaction-parts';
 import { useLineDeletion } from './use-line-deletion';
 
 const USUAL_REASONS = ['Sent twice', 'Wrong recipient', 'Fraud reported by the customer', 'Requested by the customer'];
 
-/** What an administrator can do about a transaction: reverse a completed transfer once, or delete a note. */
+/** What an administrator can do about a transaction: reverse a completed transfer once, or delete a memo. */
 export function TransactionActions({ lines, onDeleted }: { lines: CustomerLine[]; onDeleted(): void }) {
   const canChange = useCanChange();
   const ownId = useSessionUser()?._id;
@@ -26,12 +25,12 @@ export function TransactionActions({ lines, onDeleted }: { lines: CustomerLine[]
     return <p className={layout.small}>This is your own account. Another administrator has to handle it.</p>;
   }
   const { main, transfer, received, reversal } = parts;
-  if (isMemo(main)) return <DeleteNote line={main} onDeleted={onDeleted} />;
+  if (isMemo(main)) return <DeleteMemo line={main} onDeleted={onDeleted} />;
   if (transfer?.status !== 'completed' || reversal) return null;
   return <Reverse transfer={transfer} isExternal={received === null} />;
 }
 
-function DeleteNote({ line, onDeleted }: { line: CustomerLine; onDeleted(): void }) {
+function DeleteMemo({ line, onDeleted }: { line: CustomerLine; onDeleted(): void }) {
   const deletion = useLineDeletion(onDeleted);
   return (
     <div className={layout.list}>

@@ -1,4 +1,5 @@
-import type { CustomerLine } from '@larkspur/contracts/transaction';
+import { ACCOUNT_LABELS, LINE_KIND_LABELS } from '@larkspur/contracts/labels';
+import { type CustomerLine, isMemo } from '@larkspur/contracts/transaction';
 import { useQuery } from '@larkspur/query';
 import { Link } from '@larkspur/router';
 import { CopyableValue } from '@larkspur/web-kit/data/copyable-value';
@@ -9,11 +10,10 @@ import { Timeline } from '@larkspur/web-kit/data/timeline';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { buildTrace } from './build-trace';
 import { LineAmount } from './line-columns';
-import { describeReason, isMemo, KIND_LABELS, nameCustomer } from './line-labels';
+import { describeReason, nameCustomer } from './line-labels';
 import { traceQuery } from './lines.api';
 import styles from './transaction-details.module.css';
 import { toParts } from './transaction-parts';
@@ -28,7 +28,7 @@ export function TransactionDetails({ lines }: { lines: CustomerLine[] }) {
   if (user) names.set(user._id, `${user.firstName} ${user.lastName}`);
   const items: (Detail | false)[] = [
     { term: 'Amount', value: <LineAmount line={main} /> },
-    { term: 'Kind', value: isMemo(main) ? 'Note, no money moved' : KIND_LABELS[main.kind] },
+    { term: 'Kind', value: isMemo(main) ? 'Memo, no money moved' : LINE_KIND_LABELS[main.kind] },
     { term: 'Status', value: <LineStatusBadge status={main.status} /> },
     main.reason !== null && { term: 'Reason', value: <UserText text={describeReason(main.reason)} /> },
     reversal !== null && reversal !== main && { term: 'Reversed', value: <DateText iso={reversal.date} withTime /> },
@@ -62,7 +62,7 @@ function CustomerLink({ line }: { line: CustomerLine }) {
       <Link to={`/admin/users/${line.userId}`}>
         <UserText text={nameCustomer(line)} />
       </Link>
-      {line.account && `, ${ACCOUNT_NAMES[line.account]}`}
+      {line.account && `, ${ACCOUNT_LABELS[line.account]}`}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { type Deletion, useDeletion } from '../components/use-deletion';
 import { deleteLine } from './lines.api';
 
-/** Deletes notes. */
+/** Deletes memos. */
 export function useLineDeletion(onDeleted?: () => void): Deletion<StatementLine> {
   const host = useHost();
   const cache = useQueryClient();

@@ -43,12 +43,12 @@ it('Share passes on the same facts as text', async () => {
   expect(screen.getByText('Sam O.', { selector: 'dd bdi' })).toBeVisible();
 });
 
-it('of a rejected transfer says why, and of a note that no money moved', () => {
+it('of a rejected transfer says why, and of a memo that no money moved', () => {
   const rejected = buildStatementLine({ status: 'rejected', reason: 'daily_limit' });
   const { unmount } = renderScreen(<LineReceipt line={rejected} />, { host: new FakeHost() });
   expect(screen.getByText('This exceeds your daily transfer limit.')).toBeVisible();
   unmount();
-  const note = buildStatementLine({ kind: 'memo', account: null, counterparty: null });
-  renderScreen(<LineReceipt line={note} />, { host: new FakeHost() });
+  const memo = buildStatementLine({ kind: 'memo', account: null, counterparty: null });
+  renderScreen(<LineReceipt line={memo} />, { host: new FakeHost() });
   expect(screen.getByText('No money moved')).toBeVisible();
 });

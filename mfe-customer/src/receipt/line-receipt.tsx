@@ -1,4 +1,5 @@
-import type { StatementLine } from '@larkspur/contracts/transaction';
+import { LINE_KIND_LABELS } from '@larkspur/contracts/labels';
+import { isMemo, type StatementLine } from '@larkspur/contracts/transaction';
 import { Amount } from '@larkspur/web-kit/data/amount';
 import { Receipt } from '@larkspur/web-kit/data/receipt';
 import { ShareActions } from '@larkspur/web-kit/data/share-actions';
@@ -8,7 +9,7 @@ import { Badge } from '@larkspur/web-kit/feedback/badge';
 import { DownloadProgress } from '../downloads/download-progress';
 import { useStatementDownload } from '../downloads/statement-download';
 import styles from './line-receipt.module.css';
-import { isNote, kindName, NOTE_STATUS, receiptFacts, receiptText } from './receipt-facts';
+import { MEMO_STATUS, receiptFacts, receiptText } from './receipt-facts';
 
 /** The receipt of a statement line, to share, print, or save as the bank's own PDF. */
 export function LineReceipt({ line, plain }: { line: StatementLine; plain?: boolean }) {
@@ -18,17 +19,17 @@ export function LineReceipt({ line, plain }: { line: StatementLine; plain?: bool
     <div className={styles.receipt}>
       <Receipt
         plain={plain}
-        amount={<Amount value={amount} type={isNote(line) ? 'none' : transactionType} isVoid={status === 'rejected'} />}
+        amount={<Amount value={amount} type={isMemo(line) ? 'none' : transactionType} isVoid={status === 'rejected'} />}
         subject={
           counterparty ? (
             <>
               {transactionType === 'debit' ? 'to' : 'from'} <UserText text={counterparty.name} />
             </>
           ) : (
-            kindName(line)
+            LINE_KIND_LABELS[line.kind]
           )
         }
-        status={isNote(line) ? <Badge tone="neutral">{NOTE_STATUS}</Badge> : <LineStatusBadge status={status} />}
+        status={isMemo(line) ? <Badge tone="neutral">{MEMO_STATUS}</Badge> : <LineStatusBadge status={status} />}
         items={receiptFacts(line).map(({ term, value, isUserText }) => ({
           term,
           value: isUserText ? <UserText text={value} /> : value,

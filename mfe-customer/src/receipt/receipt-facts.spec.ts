@@ -40,9 +40,9 @@ it.each([
     { status: 'rejected', reason: 'insufficient_funds' },
     /^Reason: You do not have enough balance$/m,
   ],
-  ['an adjustment', { kind: 'adjustment', counterparty: null }, /^Type: Balance adjustment, debit$/m],
+  ['an adjustment', { kind: 'adjustment', counterparty: null }, /^Type: Adjustment, debit$/m],
   ['a reversal', { kind: 'reversal', transactionType: 'credit' }, /^Type: Reversal$/m],
-  ['a note', { kind: 'memo', account: null, counterparty: null }, /^Status: No money moved$/m],
+  ['a memo', { kind: 'memo', account: null, counterparty: null }, /^Status: No money moved\nDate: .*\nType: Memo$/m],
 ] as const)('says what is special about %s', (_, different, fact) => {
   expect(receiptText(buildStatementLine(different))).toMatch(fact);
 });

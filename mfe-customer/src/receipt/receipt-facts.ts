@@ -1,12 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import {
-  type LineKind,
-  type LineStatus,
-  type StatementLine,
-  TRANSFER_FEE_CENTS,
-} from '@larkspur/contracts/transaction';
+import { ACCOUNT_LABELS, LINE_KIND_LABELS, LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
+import { isMemo, type StatementLine, TRANSFER_FEE_CENTS } from '@larkspur/contracts/transaction';
 import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney, formatTimestamp } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 
@@ -17,25 +12,7 @@ interface ReceiptFact {
   isUserText?: boolean;
 }
 
-const KIND_NAMES: Record<LineKind, string> = {
-  transfer: 'Transfer',
-  adjustment: 'Balance adjustment',
-  reversal: 'Reversal',
-  memo: 'Note',
-};
-
-const STATUS_NAMES: Record<LineStatus, string> = {
-  pending: 'Pending',
-  completed: 'Completed',
-  rejected: 'Rejected',
-};
-
-/** A note of the bank, which has moved no money. */
-export const isNote = ({ kind, account }: StatementLine): boolean => kind === 'memo' && account === null;
-
-export const kindName = ({ kind }: StatementLine): string => KIND_NAMES[kind];
-
-export const NOTE_STATUS = 'No money moved';
+export const MEMO_STATUS = 'No money moved';
 
 /**
  * What a receipt says about a statement line, besides amount, status and reference. Dates have their year, and account numbers
@@ -47,7 +24,7 @@ export function receiptFacts(line: StatementLine): ReceiptFact[] {
   return [
     { term: 'Date', value: formatTimestamp(date) },
     { term: 'Type', value: typeOf(line) },
-    ...(account ? [{ term: isSent ? 'From' : 'To', value: ACCOUNT_NAMES[account] }] : []),
+    ...(account ? [{ term: isSent ? 'From' : 'To', value: ACCOUNT_LABELS[account] }] : []),
     ...(counterparty
       ? [
           { term: isSent ? 'To' : 'From', value: counterparty.name, isUserText: true },
@@ -63,15 +40,16 @@ export function receiptFacts(line: StatementLine): ReceiptFact[] {
 
 /** With the direction, unless the counterparty's "To" or "From" says it. */
 function typeOf(line: StatementLine): string {
-  const hasDirection = line.counterparty === null && !isNote(line);
-  return hasDirection ? `${kindName(line)}, ${line.transactionType}` : kindName(line);
+  const hasDirection = line.counterparty === null && !isMemo(line);
+  const kind = LINE_KIND_LABELS[line.kind];
+  return hasDirection ? `${kind}, ${line.transactionType}` : kind;
 }
 
 /** The receipt as plain text, to share. */
 export function receiptText(line: StatementLine): string {
   const facts = [
     { term: 'Amount', value: formatMoney(line.amount) },
-    { term: 'Status', value: isNote(line) ? NOTE_STATUS : STATUS_NAMES[line.status] },
+    { term: 'Status', value: isMemo(line) ? MEMO_STATUS : LINE_STATUS_LABELS[line.status] },
     ...receiptFacts(line),
     { term: 'Reference', value: line.reference },
   ];

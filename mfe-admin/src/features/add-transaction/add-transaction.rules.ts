@@ -78,7 +78,7 @@ export function toTransactionRequest({
 export interface TransactionEffect {
   /** Positive for a credit, negative for a debit. */
   signedAmount: number;
-  /** `null` for a note, which moves no balance. */
+  /** `null` for a memo, which moves no balance. */
   balance: { account: AccountKind; before: number; after: number } | null;
 }
 

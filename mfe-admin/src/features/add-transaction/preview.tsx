@@ -1,10 +1,10 @@
+import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { User } from '@larkspur/contracts/user';
 import { RightIcon } from '@larkspur/web-kit/brand/icons';
 import { Amount } from '@larkspur/web-kit/data/amount';
 import { Details } from '@larkspur/web-kit/data/details';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import styles from '../../components/change-list.module.css';
@@ -38,7 +38,7 @@ export function Preview({ user, values }: { user: User; values: TransactionValue
                 },
                 effect.balance
                   ? {
-                      term: `${ACCOUNT_NAMES[effect.balance.account]} balance`,
+                      term: `${ACCOUNT_LABELS[effect.balance.account]} balance`,
                       value: (
                         <span className={styles.change}>
                           <span>{formatMoney(effect.balance.before)}</span>
@@ -48,7 +48,7 @@ export function Preview({ user, values }: { user: User; values: TransactionValue
                         </span>
                       ),
                     }
-                  : { term: 'Balances', value: 'Unchanged. This is a note; no money moves.' },
+                  : { term: 'Balances', value: 'Unchanged. This is a memo; no money moves.' },
               ]
             : []),
         ]}
@@ -56,7 +56,7 @@ export function Preview({ user, values }: { user: User; values: TransactionValue
       {effect?.balance && effect.balance.after < 0 && (
         <Alert tone="notice" title="The bank will refuse this debit." announce>
           <p>
-            {ACCOUNT_NAMES[effect.balance.account]} has {formatMoney(effect.balance.before)}. A balance can’t go below
+            {ACCOUNT_LABELS[effect.balance.account]} has {formatMoney(effect.balance.before)}. A balance can’t go below
             zero.
           </p>
         </Alert>

@@ -117,12 +117,12 @@ it('names the customer of each line, without a request for each', async () => {
   expect(host.calls).toHaveLength(1);
 });
 
-it('shows a note without a sign, because no money moved', async () => {
+it('shows a memo without a sign, because no money moved', async () => {
   open([MEMO]);
   const row = within((await screen.findAllByRole('row'))[1] ?? document.body);
   expect(row.getByText('$250.00')).toBeVisible();
   expect(row.queryByText('Debit of')).toBeNull();
-  expect(row.getByText('Note')).toBeVisible();
+  expect(row.getByText('Memo')).toBeVisible();
 });
 
 it('opens a transaction with both customers and its history, at an address of its own', async () => {
@@ -206,7 +206,7 @@ describe('a reversal', () => {
   });
 });
 
-it('deletes a note from its details after one confirmation', async () => {
+it('deletes a memo from its details after one confirmation', async () => {
   const host = open([MEMO], '/admin/transactions?transaction=LB-2').on('DELETE /transaction/admin/m1', { data: null });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Rent' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete transaction' }));

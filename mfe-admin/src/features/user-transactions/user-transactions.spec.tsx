@@ -22,7 +22,7 @@ function open(role: 'administrator' | 'auditor' = 'administrator', user: unknown
   return host;
 }
 
-it('deletes a note after one confirmation, and offers it for nothing that moved money', async () => {
+it('deletes a memo after one confirmation, and offers it for nothing that moved money', async () => {
   const host = open().on('DELETE /transaction/admin/m1', { data: null });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Gift' }));
   expect(screen.queryByRole('button', { name: 'Delete Rent' })).toBeNull();
@@ -35,7 +35,7 @@ it('deletes a note after one confirmation, and offers it for nothing that moved 
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-it('keeps a note that could not be deleted', async () => {
+it('keeps a memo that could not be deleted', async () => {
   open().on('DELETE /transaction/admin/m1', apiError('conflict', 'It moved money.'));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Gift' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete transaction' }));
@@ -43,7 +43,7 @@ it('keeps a note that could not be deleted', async () => {
   expect(screen.getByRole('link', { name: 'Gift' })).toBeVisible();
 });
 
-it('takes a note that somebody else had deleted off the list', async () => {
+it('takes a memo that somebody else had deleted off the list', async () => {
   const host = open().on('DELETE /transaction/admin/m1', apiError('not_found'));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Gift' }));
   host.on(LIST, page());

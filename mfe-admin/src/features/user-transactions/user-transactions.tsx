@@ -1,4 +1,4 @@
-import type { StatementLine } from '@larkspur/contracts/transaction';
+import { isMemo, type StatementLine } from '@larkspur/contracts/transaction';
 import { keepPreviousData, useQuery } from '@larkspur/query';
 import { Link, useParams } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
@@ -19,7 +19,6 @@ import { DRAWER_PARAMETER } from '../../lines/drawer-parameter';
 import { LazyTransactionDrawer } from '../../lines/lazy-transaction-drawer';
 import { lineColumns } from '../../lines/line-columns';
 import { LineFilterBar } from '../../lines/line-filters';
-import { isMemo } from '../../lines/line-labels';
 import { userLinesQuery } from '../../lines/lines.api';
 import { useLineDeletion } from '../../lines/use-line-deletion';
 import { useLineList } from '../../lines/use-line-list';
@@ -83,7 +82,7 @@ export function UserTransactions() {
   );
 }
 
-/** Only notes can be deleted: what moved money is reversed instead, in the details. */
+/** Only memos can be deleted: what moved money is reversed instead, in the details. */
 const deleteColumn = (onDelete: (line: StatementLine) => void): OptionalColumn<StatementLine> => ({
   name: 'Delete',
   hasOwnLabel: true,

@@ -41,5 +41,5 @@ it('has the reversal after the payment, from either line', () => {
 it('says what the bank did', () => {
   expect(titles(payment({ transactionType: 'credit' }), [])).toEqual([['Received from Sam O.', 'done']]);
   expect(titles(payment({ kind: 'adjustment' }), [])).toEqual([['Balance adjusted by the bank', 'done']]);
-  expect(titles(payment({ kind: 'memo', account: null }), [])).toEqual([['Note added by the bank', 'done']]);
+  expect(titles(payment({ kind: 'memo', account: null }), [])).toEqual([['Memo added by the bank', 'done']]);
 });

@@ -1,4 +1,4 @@
-import type { StatementLine } from '@larkspur/contracts/transaction';
+import { isMemo, type StatementLine } from '@larkspur/contracts/transaction';
 import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
 import type { TimelineStep } from '@larkspur/web-kit/data/timeline';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
@@ -9,10 +9,10 @@ import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
  * @param related all lines with its reference: the transfer, and its reversal if there was one
  */
 export function buildTimeline(line: StatementLine, related: readonly StatementLine[]): TimelineStep[] {
-  if (line.kind === 'memo' && line.account === null) {
-    return [{ title: 'Note added by the bank', state: 'done', at: line.date, text: 'No money moved.' }];
+  if (isMemo(line)) {
+    return [{ title: 'Memo added by the bank', state: 'done', at: line.date, text: 'No money moved.' }];
   }
-  if (line.kind === 'adjustment' || line.kind === 'memo') {
+  if (line.kind === 'adjustment') {
     return [{ title: 'Balance adjusted by the bank', state: 'done', at: line.date }];
   }
   const original = line.kind === 'reversal' ? related.find(({ kind }) => kind === 'transfer') : line;

@@ -31,7 +31,7 @@ const search = () => screen.getByLabelText('search').textContent;
 const lastQuery = (host: FakeHost) => host.callsTo('GET', '/transaction/complete').at(-1)?.options.query;
 
 describe('the list', () => {
-  it('shows direction and status as text, and a note without a sign', async () => {
+  it('shows direction and status as text, and a memo without a sign', async () => {
     open({
       [LIST]: page([
         buildStatementLine({ _id: 'a', description: 'Rent', status: 'pending' }),
@@ -216,7 +216,7 @@ describe('the details of a transaction', () => {
     expect(await screen.findByText('We couldn’t find this transaction.')).toBeVisible();
   });
 
-  it('offer no second payment of one that is pending, received, or only a note', async () => {
+  it('offer no second payment of one that is pending, received, or only a memo', async () => {
     for (const different of [
       { status: 'pending' },
       { transactionType: 'credit' },

@@ -1,8 +1,8 @@
+import { LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
 import { LINE_STATUSES } from '@larkspur/contracts/transaction';
 import { formatAmountRange } from '@larkspur/web-kit/data/amount-ranges';
 import { formatDateRange } from '@larkspur/web-kit/data/date-ranges';
 import type { ActiveFilter } from '@larkspur/web-kit/data/filter-bar';
-import { LINE_STATUS_LABELS } from '@larkspur/web-kit/data/status-badge';
 import { useSearchChanges } from '@larkspur/web-kit/data/use-search-changes';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { useMemo } from 'react';

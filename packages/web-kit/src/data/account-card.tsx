@@ -1,7 +1,7 @@
+import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { AccountKind } from '@larkspur/contracts/user';
 import type { ReactNode } from 'react';
 import { Petals } from '../brand/brand-mark';
-import { ACCOUNT_NAMES } from '../format/account-names';
 import { formatMoney } from '../format/format';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { classNames } from '../utils/class-names';
@@ -20,7 +20,7 @@ export interface AccountCardProps {
 
 /** One account as a bank card: its balance, the last digits of its number, and its owner. */
 export function AccountCard({ kind, balance, number, holder, action }: AccountCardProps) {
-  const name = ACCOUNT_NAMES[kind];
+  const name = ACCOUNT_LABELS[kind];
   return (
     <article className={classNames(styles.card, styles[kind])} aria-label={`${name} account`}>
       <Petals className={styles.flower} />

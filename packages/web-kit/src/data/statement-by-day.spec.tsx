@@ -14,7 +14,7 @@ jest.mock('./user-text', () => ({
 
 const line = buildStatementLine;
 
-it('a note of the bank has neither sign nor part in the total', () => {
+it('a memo has neither sign nor part in the total', () => {
   render(
     <StatementByDay
       lines={[
@@ -24,7 +24,7 @@ it('a note of the bank has neither sign nor part in the total', () => {
     />,
   );
   const [gift, rent] = screen.getAllByRole('listitem');
-  expect(gift).toHaveTextContent('$25.00Note, no money moved');
+  expect(gift).toHaveTextContent('$25.00Memo, no money moved');
   expect(gift).not.toHaveTextContent('+');
   expect(rent).toHaveTextContent('Debit of −$10.00');
   expect(screen.getByText('Daily total:').parentElement).toHaveTextContent('−$10.00');

@@ -1,7 +1,7 @@
-import type { StatementLine } from '@larkspur/contracts/transaction';
+import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
+import { isMemo, type StatementLine } from '@larkspur/contracts/transaction';
 import { Link, type LinkProps } from '@larkspur/router';
 import { Fragment, type ReactNode } from 'react';
-import { ACCOUNT_NAMES } from '../format/account-names';
 import { formatDay, formatTime } from '../format/format';
 import { Amount } from './amount';
 import { rejectionMessage } from './rejection-message';
@@ -47,7 +47,7 @@ export function StatementLineRow({ line, hideDay, getLink }: StatementLineRowPro
         </p>
         {line.status === 'rejected' && <p className={styles.small}>{rejectionMessage(line.reason)}</p>}
       </div>
-      {line.kind === 'memo' && line.account === null ? <Memo line={line} /> : <Movement line={line} />}
+      {isMemo(line) ? <Memo line={line} /> : <Movement line={line} />}
     </div>
   );
 }
@@ -62,12 +62,12 @@ function Movement({ line }: { line: StatementLine }) {
   );
 }
 
-/** A note of the bank without sign or color, because the day's total and the balance leave it out. */
+/** Without sign or color, because the day's total and the balance leave it out. */
 function Memo({ line: { amount } }: { line: StatementLine }) {
   return (
     <div className={styles.amount}>
       <Amount value={amount} type="none" />
-      <p className={styles.small}>Note, no money moved</p>
+      <p className={styles.small}>Memo, no money moved</p>
     </div>
   );
 }
@@ -77,6 +77,6 @@ function facts(line: StatementLine, hideDay = false): { name: string; value: Rea
   return [
     { name: 'date', value: hideDay ? formatTime(line.date) : formatDay(line.date) },
     { name: 'counterparty', value: counterparty && <UserText text={counterparty} /> },
-    { name: 'account', value: line.account && ACCOUNT_NAMES[line.account] },
+    { name: 'account', value: line.account && ACCOUNT_LABELS[line.account] },
   ].filter(({ value }) => value);
 }

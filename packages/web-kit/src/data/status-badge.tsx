@@ -1,3 +1,4 @@
+import { LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
 import type { LineStatus } from '@larkspur/contracts/transaction';
 import type { VerificationStatus } from '@larkspur/contracts/user';
 import { Badge, type BadgeTone } from '../feedback/badge';
@@ -18,13 +19,6 @@ export const VERIFICATION_LABELS: Record<VerificationStatus, string> = {
 };
 
 const LINE_TONES: Record<LineStatus, BadgeTone> = { pending: 'notice', completed: 'positive', rejected: 'negative' };
-
-/** Labels of the status of a statement line, for badges and filters. */
-export const LINE_STATUS_LABELS: Record<LineStatus, string> = {
-  pending: 'Pending',
-  completed: 'Completed',
-  rejected: 'Rejected',
-};
 
 /** A customer's verification status, with the same label for customers and staff. */
 export function VerificationBadge({ status }: { status: VerificationStatus }) {

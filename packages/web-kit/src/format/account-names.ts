@@ -1,3 +1,2 @@
-import type { AccountKind } from '@larkspur/contracts/user';
-
-export const ACCOUNT_NAMES: Record<AccountKind, string> = { savings: 'Savings', checking: 'Checking' };
+/** The name under which remotes outside of this repository import it. */
+export { ACCOUNT_LABELS as ACCOUNT_NAMES } from '@larkspur/contracts/labels';

@@ -1,22 +1,7 @@
 import { bankDay, bankToday } from '@larkspur/contracts/bank-day';
 import { ERRORS } from '@larkspur/contracts/errors';
-import type { LineFilters, LineKind, LineSort, LineStatus } from '@larkspur/contracts/transaction';
-import type { AccountKind } from '@larkspur/contracts/user';
-
-export const KIND_LABELS: Record<LineKind, string> = {
-  transfer: 'Transfer',
-  adjustment: 'Adjustment',
-  reversal: 'Reversal',
-  memo: 'Memo',
-};
-
-export const STATUS_LABELS: Record<LineStatus, string> = {
-  pending: 'Pending',
-  completed: 'Completed',
-  rejected: 'Rejected',
-};
-
-export const ACCOUNT_LABELS: Record<AccountKind, string> = { savings: 'Savings', checking: 'Checking' };
+import { LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
+import type { LineFilters, LineKind, LineSort } from '@larkspur/contracts/transaction';
 
 const SORT_LABELS: Record<LineSort, string> = {
   '-date': 'newest first',
@@ -73,7 +58,7 @@ export function describeFilters(filters: LineFilters): string {
     q && `containing “${q}”`,
     transactionType && `${transactionType}s only`,
     kind && `${PLURAL_KINDS[kind]} only`,
-    status && `${STATUS_LABELS[status].toLowerCase()} only`,
+    status && `${LINE_STATUS_LABELS[status].toLowerCase()} only`,
     minAmount && `$${minAmount} or more`,
     maxAmount && `$${maxAmount} or less`,
   ].filter(Boolean);

@@ -1,10 +1,11 @@
+import { ACCOUNT_LABELS, LINE_KIND_LABELS, LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
 import { escapeFormula } from '@larkspur/service-kit/csv/escape-formula';
 import { toReference } from '@larkspur/service-kit/ids';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import { stringify } from 'csv-stringify/sync';
 import type { StatementHolder } from '../../statement-holders/statement-holder.repository';
 import { affectsBalance, type LineRow } from '../../statements/to-statement-line';
-import { ACCOUNT_LABELS, formatAmount, formatReason, KIND_LABELS, STATUS_LABELS } from './format';
+import { formatAmount, formatReason } from './format';
 import type { StatementDetails } from './statement-details';
 
 const HEADER = [
@@ -81,8 +82,8 @@ function toCells(line: LineRow): string[] {
   return [
     line.date.toISOString(),
     escapeFormula(line.description),
-    KIND_LABELS[line.kind],
-    STATUS_LABELS[line.status],
+    LINE_KIND_LABELS[line.kind],
+    LINE_STATUS_LABELS[line.status],
     line.account ? ACCOUNT_LABELS[line.account] : '',
     `${line.transactionType === 'debit' ? '-' : ''}${centsToDollars(line.amount).toFixed(2)}`,
     escapeFormula(line.counterpartyName ?? ''),

@@ -1,8 +1,9 @@
 import { formatBankTimestamp } from '@larkspur/contracts/bank-timestamp';
 import { BRAND } from '@larkspur/contracts/brand';
+import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { ExportDocument } from '@larkspur/contracts/transaction';
 import { affectsBalance, type LineRow } from '../../../statements/to-statement-line';
-import { ACCOUNT_LABELS, closingBalanceLabel, describeFilters, formatAmount, formatPeriod } from '../format';
+import { closingBalanceLabel, describeFilters, formatAmount, formatPeriod } from '../format';
 import type { StatementDetails } from '../statement-details';
 import { BRAND_COLOR, FAINT, INK, MARGIN, PAGE, PdfWriter } from './pdf-writer';
 import { toPrintable } from './printable-text';

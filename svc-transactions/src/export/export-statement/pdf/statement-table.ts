@@ -1,6 +1,7 @@
+import { ACCOUNT_LABELS, LINE_KIND_LABELS, LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
 import { toReference } from '@larkspur/service-kit/ids';
 import { affectsBalance, type LineRow } from '../../../statements/to-statement-line';
-import { ACCOUNT_LABELS, formatAmount, formatDay, formatReason, KIND_LABELS, STATUS_LABELS } from '../format';
+import { formatAmount, formatDay, formatReason } from '../format';
 import { FAINT, INK, MARGIN, PAGE, type PdfWriter } from './pdf-writer';
 import { toPrintable } from './printable-text';
 
@@ -78,7 +79,7 @@ export function drawRow(pdf: PdfWriter, line: RowLayout, top: number): number {
 
 /** As on the screen, a line without a description has the name of its counterparty. */
 const toTitle = ({ description, counterpartyName, kind }: LineRow) =>
-  description || (counterpartyName ?? KIND_LABELS[kind]);
+  description || (counterpartyName ?? LINE_KIND_LABELS[kind]);
 
 /** The counterparty, and whatever is not a completed transfer. */
 function toDetails(line: LineRow): string {
@@ -86,8 +87,8 @@ function toDetails(line: LineRow): string {
   const counterparty = name && [name, number, bank].filter(Boolean).join(' · ');
   return [
     counterparty && `${line.transactionType === 'debit' ? 'To' : 'From'} ${counterparty}`,
-    line.kind !== 'transfer' && KIND_LABELS[line.kind],
-    line.status !== 'completed' && STATUS_LABELS[line.status],
+    line.kind !== 'transfer' && LINE_KIND_LABELS[line.kind],
+    line.status !== 'completed' && LINE_STATUS_LABELS[line.status],
     line.reason && formatReason(line.reason),
   ]
     .filter(Boolean)
