@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(rent).toHaveTextContent(/−\$250\.00Debit\s*Pending/);
     expect(salary).toHaveTextContent(/\+\$3,200\.00Credit$/);
     expect(sofa).toHaveTextContent(/You do not have enough balance.*Rejected/);
-    expect(memo).toHaveTextContent(/\$250\.00Note, no money moved$/);
+    expect(memo).toHaveTextContent(/\$250\.00Memo, no money moved$/);
     expect(memo).not.toHaveTextContent('+');
   });
 
