@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { COMMAND_QUEUES, EVENT_QUEUES } from '../../packages/contracts/src/messages';
 import { busNames, serviceOf } from '../../packages/service-kit/src/bus/topology';
 import { ROOT } from '../launcher/paths';
+import { REMOTE_NAMES } from '../launcher/remotes';
 import { allowedConnections, type Pod, policies, selects } from './connections';
 import { type Installation, readInstallation } from './environment';
 import {
@@ -237,7 +238,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
   });
 
   it('allows the connections of the architecture, and no other', () => {
-    const remotes = overlay === 'local' ? ['mfe-public', 'mfe-customer', 'mfe-admin'] : [];
+    const remotes = overlay === 'local' ? REMOTE_NAMES : [];
     const expected = [
       'shell → gateway:4000',
       ...remotes.map((name) => `shell → ${name}:3000`),

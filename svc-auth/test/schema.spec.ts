@@ -1,5 +1,6 @@
 import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { newId } from '@larkspur/service-kit/ids';
+import { findMisorderedMigrations } from '@larkspur/service-kit/testing/migration-order';
 import { findSchemaDifferences } from '@larkspur/service-kit/testing/schema-differences';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { DataSource } from 'typeorm';
@@ -16,6 +17,10 @@ afterAll(() => database?.drop());
 
 it('declares the columns of the migrated tables in its entities', async () => {
   expect(await findSchemaDifferences(database.url, ENTITIES)).toEqual([]);
+});
+
+it('lists migrations in the order in which TypeORM runs them', () => {
+  expect(findMisorderedMigrations(SCHEMA.migrations)).toEqual([]);
 });
 
 describe('the tables under the names of the previous release', () => {

@@ -1,4 +1,5 @@
 import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
+import { findMisorderedMigrations } from '@larkspur/service-kit/testing/migration-order';
 import { findSchemaDifferences } from '@larkspur/service-kit/testing/schema-differences';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { ENTITIES } from '../src/entities';
@@ -14,4 +15,8 @@ afterAll(() => database?.drop());
 
 it('declares the columns of the migrated tables in its entities', async () => {
   expect(await findSchemaDifferences(database.url, ENTITIES)).toEqual([]);
+});
+
+it('lists migrations in the order in which TypeORM runs them', () => {
+  expect(findMisorderedMigrations(SCHEMA.migrations)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
+import { findMisorderedMigrations } from '@larkspur/service-kit/testing/migration-order';
 import { findSchemaDifferences } from '@larkspur/service-kit/testing/schema-differences';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { DataSource } from 'typeorm';
@@ -18,6 +19,10 @@ afterAll(async () => {
 
 test('entities match the migrated tables, except for the column that only the line index uses', async () => {
   expect(await findSchemaDifferences(database.url, ENTITIES)).toEqual([`ALTER TABLE "line" DROP COLUMN "written_in"`]);
+});
+
+test('migrations are listed in the order in which TypeORM runs them', () => {
+  expect(findMisorderedMigrations(SCHEMA.migrations)).toEqual([]);
 });
 
 test('the function that the previous release calls still commits batches', async () => {

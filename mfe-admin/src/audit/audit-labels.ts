@@ -5,7 +5,7 @@ import { formatMoney, formatTimestamp } from '@larkspur/web-kit/format/format';
 import type { Change } from '../components/change-list';
 import { TYPE_LABELS } from '../lines/line-labels';
 
-const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
+const ACTION_LABELS: Record<AuditAction, string> = {
   'session.opened': 'Signed in',
   'session.refused': 'Sign-in refused',
   'session.throttled': 'Sign-in delayed after wrong passwords',
@@ -55,7 +55,7 @@ const ACTION_LABELS: Partial<Record<AuditAction, string>> = {
 /** The label of an action. One that this release does not know keeps its name. */
 export function describeAction(action: string): string {
   const known = AUDIT_ACTIONS.find((one) => one === action);
-  return (known && ACTION_LABELS[known]) ?? action;
+  return known ? ACTION_LABELS[known] : action;
 }
 
 export const ACTION_OPTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: describeAction(value) })).sort((a, b) =>
