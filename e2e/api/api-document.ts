@@ -17,6 +17,13 @@ export interface ApiOperation {
 
 const JSON_TYPE = 'application/json';
 
+/** Messages that depend on the request, beside the documented one. */
+const FURTHER_MESSAGES: Readonly<Record<string, string>> = {
+  'PATCH /contacts/{id}': 'Marked as unread',
+  'POST /user/admin/verifications/next': 'The queue is empty.',
+  'POST /user/admin/{id}/verification': 'Verification rejected.',
+};
+
 /** The document that the bank under test serves; responses are validated against it. */
 export class ApiDocument {
   readonly operations: readonly ApiOperation[];
@@ -49,7 +56,7 @@ export class ApiDocument {
     return validate(value) ? null : this.ajv.errorsText(validate.errors);
   }
 
-  /** How a response deviates from the document: an undocumented status, media type or shape; `null` if it does not. */
+  /** How a response deviates from the document: an undocumented status, media type, message, or shape; `null` if it does not. */
   violation(
     { definition, name }: ApiOperation,
     { status, contentType, body, method, target }: ApiResult,
@@ -60,6 +67,9 @@ export class ApiDocument {
     const media = response.content?.[contentType];
     if (!media) return `${prefix} as "${contentType}", which is not documented`;
     if (!contentType.endsWith('json') || name === 'GET /docs') return null;
+    const message = status < 300 ? member(body, 'message') : undefined;
+    if (message !== undefined && ![member(media.example, 'message'), FURTHER_MESSAGES[name]].includes(message))
+      return `${prefix} with a message that is not the documented one: ${String(message)}`;
     const mismatch = this.mismatch(media.schema, body);
     return mismatch && `${prefix}: ${mismatch}: ${JSON.stringify(body).slice(0, 500)}`;
   }

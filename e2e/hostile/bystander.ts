@@ -11,8 +11,8 @@ const BYSTANDER_ADDRESS = '127.0.0.2';
 const ANSWER_TIMEOUT_MS = 60_000;
 const PAUSE_MS = 20;
 /**
- * With HOSTILE_STRICT=1, on a machine that does nothing else, the slowest answers are compared instead of the median ones,
- * and short delays count too. The attackers then get the lowest priority, because elsewhere they have processors of their own.
+ * With HOSTILE_STRICT=1, on a machine that does nothing else, the 99th percentile is compared instead of the median, and
+ * short delays count too. The attackers then get the lowest priority, because elsewhere they have processors of their own.
  */
 const STRICT = process.env.HOSTILE_STRICT === '1';
 const COMPARED = STRICT

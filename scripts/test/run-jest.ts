@@ -18,8 +18,8 @@ import {
 import type { StepResult } from './test-summary';
 
 /**
- * TEST_WORKERS, or one more than there are processors, because end-to-end tests often wait for a page or a timer. With
- * more, banks and browsers can slow down until tests time out.
+ * TEST_WORKERS, or one more than there are processors, six at most, because end-to-end tests often wait for a page or a timer.
+ * With more, banks and browsers can slow down until tests time out.
  */
 const MAX_WORKERS = Number(process.env.TEST_WORKERS) || Math.min(6, cpus().length + 1);
 

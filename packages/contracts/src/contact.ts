@@ -8,7 +8,7 @@ export interface CreateContactRequest {
   phone?: string;
   /** @example "Opening a joint account" */
   subject?: string;
-  /** @example "Done." */
+  /** @example "I'd like to open a joint account with my wife. What do I need to bring?" */
   message: string;
   /** @example "" */
   website?: string;
@@ -25,7 +25,7 @@ export interface ContactMessage {
   phone: string;
   /** @example "Opening a joint account" */
   subject: string;
-  /** @example "Done." */
+  /** @example "I'd like to open a joint account with my wife. What do I need to bring?" */
   message: string;
   isRead: boolean;
   /**

@@ -54,13 +54,13 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface FieldError {
   /** @example "phone" */
   field: string;
-  /** @example "Done." */
+  /** @example "Include at least one digit in your phone number." */
   message: string;
 }
 
 /** RFC 9457 problem details, with the members every error of this API adds. */
 export interface Problem {
-  /** @example "user.registered" */
+  /** @example "urn:larkspur:problem:invalid" */
   type: string;
   title: string;
   status: number;
@@ -68,7 +68,7 @@ export interface Problem {
   code: ErrorCode;
   /**
    * The text that screens show; the same as `detail`.
-   * @example "Done."
+   * @example "Some fields need your attention."
    */
   message: string;
   errors?: FieldError[];

@@ -58,7 +58,7 @@ export interface SignInResponse {
     token: string;
     user: SessionUser;
   };
-  /** @example "Done." */
+  /** @example "You are signed in." */
   message: string;
 }
 

@@ -304,7 +304,7 @@ export interface UserStats {
   byStatus: Record<VerificationStatus, number>;
   /** The last 30 days of the bank's time zone, oldest first; days without sign-ups are included. */
   signUpsByDay: {
-    /** @example "2026-11-20T09:41:07.000Z" */
+    /** @example "2026-11-20" */
     date: string;
     /** @example 3 */
     count: number;

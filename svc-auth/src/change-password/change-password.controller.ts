@@ -23,6 +23,7 @@ export class ChangePasswordController {
     summary: 'Change the password and end every other session',
     data: null,
     response: 'SignInResponse',
+    message: 'Your password has been changed.',
     errors: ['wrong_password', 'rate_limited', 'unavailable'],
   })
   async change(

@@ -17,7 +17,11 @@ export class ForgotPasswordController {
   @HttpCode(200)
   @Access('public', { token: 'ignored' })
   @RateLimit('credentials')
-  @Operation({ summary: 'Request a password reset link', data: null })
+  @Operation({
+    summary: 'Request a password reset link',
+    data: null,
+    message: 'If an account uses this email, we have sent a link to reset its password.',
+  })
   create(@Body() { email }: ForgotPasswordDto): ApiResponse<null> {
     this.forgotPassword.request(email);
     return {

@@ -24,14 +24,23 @@ export class ManageSessionsController {
   }
 
   @Delete()
-  @Operation({ summary: 'Sign every other device out', data: null })
+  @Operation({
+    summary: 'Sign every other device out',
+    data: null,
+    message: 'Every other device has been signed out.',
+  })
   async endOthers(@CurrentCaller() caller: Caller, @CurrentBrowser() _: BrowserContext): Promise<ApiResponse<null>> {
     await this.sessions.endOthers(caller);
     return { data: null, message: 'Every other device has been signed out.' };
   }
 
   @Delete(':id')
-  @Operation({ summary: 'Sign one device out', data: null, errors: ['not_found'] })
+  @Operation({
+    summary: 'Sign one device out',
+    data: null,
+    message: 'That device has been signed out.',
+    errors: ['not_found'],
+  })
   async end(
     @CurrentCaller() caller: Caller,
     @Param('id') text: string,

@@ -22,6 +22,7 @@ export class ResetPasswordController {
   @Operation({
     summary: 'Set a new password with an emailed link, and end every session',
     data: null,
+    message: 'Your password has been changed. Please sign in.',
     errors: ['reset_link_invalid', 'unavailable'],
   })
   async create(

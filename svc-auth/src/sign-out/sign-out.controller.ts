@@ -17,7 +17,7 @@ export class SignOutController {
   @Post()
   @HttpCode(200)
   @Access('public', { token: 'optional' })
-  @Operation({ summary: 'End this session', data: null, errors: ['forbidden'] })
+  @Operation({ summary: 'End this session', data: null, message: 'You have signed out.', errors: ['forbidden'] })
   async create(
     @CurrentCaller() caller: Caller | null,
     @CurrentBrowser() browser: BrowserContext,

@@ -17,7 +17,13 @@ export class SignUpController {
   @Post()
   @Access('public', { token: 'ignored' })
   @RateLimit('credentials')
-  @Operation({ summary: 'Open an account', data: 'NewLogin', status: 201, errors: ['email_taken', 'unavailable'] })
+  @Operation({
+    summary: 'Open an account',
+    data: 'NewLogin',
+    status: 201,
+    message: 'Your account has been created. Please sign in.',
+    errors: ['email_taken', 'unavailable'],
+  })
   async create(@Body() request: SignUpDto): Promise<ApiResponse<NewLogin>> {
     const userId = await this.signUp.register(request);
     return { data: { _id: userId }, message: 'Your account has been created. Please sign in.' };

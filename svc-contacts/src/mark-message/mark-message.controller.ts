@@ -15,7 +15,12 @@ export class MarkMessageController {
 
   @Patch(':id')
   @Access('administrator')
-  @Operation({ summary: 'Mark a message as read or unread', data: 'ContactMessage', errors: ['not_found'] })
+  @Operation({
+    summary: 'Mark a message as read or unread',
+    data: 'ContactMessage',
+    message: 'Marked as read',
+    errors: ['not_found'],
+  })
   async mark(@Param('id') id: string, @Body() { isRead }: MarkMessageDto): Promise<ApiResponse<ContactMessage>> {
     const data = await this.markMessage.mark(id, isRead);
     return { data, message: isRead ? 'Marked as read' : 'Marked as unread' };

@@ -104,28 +104,37 @@ const pathSchema = (name: string): JsonSchema =>
 function successes(route: DeclaredRoute, used: Record<string, JsonSchema>): Record<string, ResponseObject> {
   const { status = 200, alternateStatus: otherStatus, mediaTypes: files = [] } = route.operation ?? {};
   const hasJson = files.length === 0 || route.operation?.data != null || route.operation?.response !== undefined;
-  const content = {
-    ...(hasJson && { 'application/json': jsonResponse(route, used) }),
+  const { message, alternateMessage = message } = route.operation ?? {};
+  const contentWith = (text: string | undefined) => ({
+    ...(hasJson && { 'application/json': jsonResponse(route, text, used) }),
     ...Object.fromEntries(files.map((type) => [type, { schema: { type: 'string' } }])),
-  };
+  });
   return {
-    [status]: { description: 'Done.', content },
+    [status]: { description: 'Done.', content: contentWith(message) },
     ...(otherStatus && {
-      [otherStatus]: { description: otherStatus === 202 ? 'Still in progress.' : 'Done.', content },
+      [otherStatus]: {
+        description: otherStatus === 202 ? 'Still in progress.' : 'Done.',
+        content: contentWith(alternateMessage),
+      },
     }),
   };
 }
 
-function jsonResponse({ operation, method }: DeclaredRoute, used: Record<string, JsonSchema>): MediaType {
+function jsonResponse(
+  { operation, method }: DeclaredRoute,
+  text: string | undefined,
+  used: Record<string, JsonSchema>,
+): MediaType {
   if (operation?.response) {
     const schema = contractSchema(operation.response, used);
-    return { schema, example: exampleFor(schema, used) };
+    const example = exampleFor(schema, used) as object;
+    return { schema, example: text ? { ...example, message: text } : example };
   }
   const hasMessage = method !== 'get';
   const data = contractSchema(operation?.data ?? 'null', used);
   const schema = envelope(data, { isPage: operation?.isPage ?? false, hasMessage });
   // JSON omits an undefined field: reads have no message.
-  const message = hasMessage ? (operation?.message ?? 'Done.') : undefined;
+  const message = hasMessage ? (text ?? 'Done.') : undefined;
   return { schema, example: { ...(exampleFor(schema, used) as object), message } };
 }
 

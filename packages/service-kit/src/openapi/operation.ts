@@ -19,8 +19,10 @@ export interface OperationOptions {
   mediaTypes?: readonly string[];
   /** Codes beyond those that access, validation and the HTTP server add to every route. */
   errors?: readonly ErrorCode[];
-  /** The `message` of a successful write in the example; `Done.` by default. */
+  /** The `message` of a successful write in the example; `Done.` by default. `e2e/api` compares it with responses. */
   message?: string;
+  /** The `message` with `alternateStatus`; the same as `message` by default. */
+  alternateMessage?: string;
   /** Example values of path parameters that are not ids. */
   pathExamples?: Readonly<Record<string, string>>;
 }

@@ -15,7 +15,12 @@ export class DeleteTransactionController {
   constructor(private readonly memos: MemoRepository) {}
 
   @Delete(':id')
-  @Operation({ summary: 'Delete a memo line', data: null, errors: ['own_account', 'conflict'] })
+  @Operation({
+    summary: 'Delete a memo line',
+    data: null,
+    message: 'Transaction deleted',
+    errors: ['own_account', 'conflict'],
+  })
   async remove(@Param('id') givenId: string, @CurrentCaller() caller: Caller): Promise<ApiResponse<null>> {
     const id = parseId(givenId);
     const result = id ? await this.memos.delete(id, caller.userId) : 'not_found';

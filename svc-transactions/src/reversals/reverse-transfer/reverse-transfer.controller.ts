@@ -27,6 +27,7 @@ export class ReverseTransferController {
     summary: 'Reverse a completed transfer, once',
     data: 'StatementLine',
     status: 201,
+    message: 'The transfer has been reversed.',
     errors: [
       'own_account',
       'already_reversed',

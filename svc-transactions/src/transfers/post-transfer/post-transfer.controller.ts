@@ -11,6 +11,8 @@ import { TRANSACTION_TAG } from '../../api-tags';
 import { PostTransferDto } from './post-transfer.dto';
 import { PostTransferService } from './post-transfer.service';
 
+const STILL_PROCESSING = "We're still processing your transfer. You can follow it in your transactions.";
+
 @ApiTag(TRANSACTION_TAG)
 @Controller('transaction')
 export class PostTransferController {
@@ -25,6 +27,7 @@ export class PostTransferController {
     status: 201,
     alternateStatus: 202,
     message: 'Transfer Successful',
+    alternateMessage: STILL_PROCESSING,
     errors: [...REJECTION_REASONS, 'idempotency_in_progress', 'idempotency_mismatch'],
   })
   async post(
@@ -37,6 +40,6 @@ export class PostTransferController {
     const line = await this.service.post(caller.userId, body, key);
     if (line.status === 'completed') return { data: line, message: 'Transfer Successful' };
     response.status(HttpStatus.ACCEPTED);
-    return { data: line, message: "We're still processing your transfer. You can follow it in your transactions." };
+    return { data: line, message: STILL_PROCESSING };
   }
 }

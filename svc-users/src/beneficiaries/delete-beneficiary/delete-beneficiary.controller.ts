@@ -15,7 +15,12 @@ export class DeleteBeneficiaryController {
 
   @Delete(':id')
   @Access('administrator')
-  @Operation({ summary: 'Delete a beneficiary', data: null, errors: ['not_found'] })
+  @Operation({
+    summary: 'Delete a beneficiary',
+    data: null,
+    message: 'Beneficiary deleted',
+    errors: ['not_found'],
+  })
   async delete(@Param('id') id: string): Promise<ApiResponse<null>> {
     const parsed = parseId(id);
     if (!parsed || !(await this.service.delete(parsed))) {

@@ -18,6 +18,7 @@ export class RedriveDeadLetterController {
   @Operation({
     summary: 'Return a dead letter to its queue',
     data: 'DeadLetter',
+    message: 'The message is back in its queue.',
     errors: ['not_found', 'conflict'],
   })
   async redrive(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<ApiResponse<DeadLetter>> {

@@ -27,6 +27,7 @@ export class SetPaymentPinController {
   @Operation({
     summary: 'Set the payment PIN',
     data: 'User',
+    message: 'Payment PIN saved.',
     errors: ['wrong_password', 'rate_limited', 'account_opening', 'unavailable'],
   })
   async set(@Body() body: SetPaymentPinDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {

@@ -38,6 +38,7 @@ export class ReplaceProfilePictureController {
   @Operation({
     summary: 'Replace or remove your own profile picture',
     data: 'User',
+    message: 'Profile picture updated.',
     errors: ['account_opening', 'unavailable'],
   })
   async replace(

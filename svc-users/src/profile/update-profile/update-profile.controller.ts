@@ -27,6 +27,7 @@ export class UpdateProfileController {
   @Operation({
     summary: 'Update your own email, phone, and address',
     data: 'User',
+    message: 'Profile updated.',
     errors: ['wrong_password', 'rate_limited', 'email_taken', 'conflict', 'stale', 'account_opening', 'unavailable'],
   })
   async update(

@@ -20,6 +20,7 @@ export class DeleteUserController {
   @Operation({
     summary: 'Delete a user; the money goes to the closing account',
     data: null,
+    message: 'User deleted.',
     errors: ['own_account', 'not_found', 'conflict', 'transfer_pending', 'stale', 'unavailable'],
   })
   async delete(

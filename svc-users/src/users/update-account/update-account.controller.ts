@@ -28,6 +28,7 @@ export class UpdateAccountController {
   @Operation({
     summary: "Set a user's account number and balances; the differences are posted",
     data: 'User',
+    message: 'Account updated.',
     errors: ['bad_request', 'own_account', 'not_found', 'account_number_taken', 'stale', 'idempotency_mismatch'],
   })
   async update(

@@ -27,6 +27,7 @@ export class UpdateUserController {
   @Operation({
     summary: 'Update a user; the profile, email, and disabled flag change together or not at all',
     data: 'User',
+    message: 'User updated.',
     errors: ['own_account', 'not_found', 'email_taken', 'conflict', 'stale', 'unavailable'],
   })
   async update(

@@ -28,6 +28,7 @@ export class DecideVerificationController {
   @Operation({
     summary: "Approve or reject a customer's verification",
     data: 'User',
+    message: 'User verified.',
     errors: ['own_account', 'not_found', 'conflict', 'held'],
   })
   async decide(

@@ -39,6 +39,7 @@ export class SubmitVerificationController {
     summary: 'Upload your photo and identity document for verification',
     data: 'User',
     status: 201,
+    message: "We've received your documents.",
     errors: ['conflict', 'account_opening', 'unavailable'],
   })
   async submit(@Body() body: SubmitVerificationDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
