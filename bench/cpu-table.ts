@@ -8,7 +8,7 @@ const BUSY = 0.25;
 
 interface Column {
   name: string;
-  /** Of each round. */
+  /** The shares in each round. */
   shares: CpuShare[][];
 }
 

@@ -10,7 +10,7 @@ export interface CpuShare {
   name: string;
   /** Microseconds per payment or pgbench transaction. */
   micros: number;
-  /** Of the total. */
+  /** The share of the total. */
   percent: number;
 }
 

@@ -82,7 +82,7 @@ async function insertLogins(url: string, original: string, count: number): Promi
   return rows.map(({ user_id }) => user_id);
 }
 
-/** As in a seeded bank: its own searches stay as fast when many payments have been measured in it. */
+/** Names as in a seeded bank: its own searches stay as fast when many payments have been measured in it. */
 function customerName(index: number): { firstName: string; lastName: string } {
   if (index % 4 > 0) return personName(index);
   const [firstName = '', lastName = ''] = (COMPANIES[(index / 4) % COMPANIES.length] ?? '').split(' ');

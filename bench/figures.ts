@@ -86,7 +86,7 @@ export interface Pair {
   usual: CaseFigures;
 }
 
-/** Of one round, so that a slow moment affects both sides. */
+/** The pairs of one round, so that a slow moment affects both sides. */
 export function pairsOf({ cases, usual }: Round): Pair[] {
   return cases.flatMap((ours) => {
     const other = usual.find(({ name }) => name === ours.name);

@@ -88,7 +88,7 @@ async function countOutcomes(url: string, sql: string): Promise<Outcomes> {
   return row;
 }
 
-/** Of an account, whose text identifies it. */
+/** The sum of one account, which `account` identifies. */
 export interface Sum {
   account: string;
   cents: string;

@@ -34,7 +34,7 @@ import { usualSide } from './usual/usual-side';
 /** Before the first round. V8 optimizes code only after thousands of calls. */
 const FIRST_WARM_UP_SECONDS = 12;
 
-/** Of a process that is checked, relative to the usual bank's of its kind. */
+/** The minimum cost of a process that is checked, relative to the usual bank's process of its kind. */
 const MIN_COST = 0.05;
 
 const MAX_FAILED_SHARE = 0.01;

@@ -39,6 +39,6 @@ const server = createServer((request, response) => {
   });
   response.end(body);
 });
-// As the bank's services do: a connection that closes just when a proxy reuses it would count as the proxy's error.
+// The keep-alive timeout of the bank's services: a connection that closes just when a proxy reuses it would count as the proxy's error.
 server.keepAliveTimeout = 72_000;
 server.listen(Number(process.env.PORT), '127.0.0.1');

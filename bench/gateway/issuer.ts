@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 interface Issuer {
   /** An Authorization header that the gateway accepts. */
   authorization: string;
-  /** Of the message bus. */
+  /** The namespace of the message bus. */
   namespace: string;
   close(): Promise<void>;
 }

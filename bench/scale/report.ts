@@ -21,9 +21,9 @@ const TARGET_P95_MS = 150;
 const TARGET_RATIO = 1.5;
 /** Below this, a ratio tells more about the timer than about the bank. */
 const MIN_COMPARED_MS = 20;
-/** The share of the small bank's payments that the large one completes while all jobs run in both. */
+/** The target for the large bank's payments, as a share of the small bank's, while all jobs run in both. */
 const TARGET_PAYMENTS = 0.9;
-/** The 99th percentile beside all jobs, relative to that alone. */
+/** The 99th percentile of payments beside all jobs, relative to that without jobs. */
 const MAX_DELAY = 2;
 
 /** An export takes as long as its file is large, so its time is compared with nothing. */

@@ -7,7 +7,7 @@ export interface Timing {
   calls: number;
   /** Calls without a successful response. */
   failures: number;
-  /** Of all responses, divided by the time of all calls. */
+  /** The size of all responses, divided by the time of all calls. */
   megabytesPerSecond: number;
 }
 

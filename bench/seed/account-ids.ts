@@ -1,6 +1,6 @@
 /** The ids of `ledger.account` that the seed gives: two for each customer, in their order. */
 export class AccountIds {
-  /** Of a new database: the first accounts are the bank's own. */
+  /** Ids in a new database, whose first accounts are the bank's own. */
   static readonly SETTLEMENT = 1;
   static readonly ADJUSTMENT = 2;
 

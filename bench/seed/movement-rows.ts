@@ -30,7 +30,7 @@ export class MovementRows {
   ) {}
 
   /**
-   * Of svc-users.
+   * The rows of svc-users.
    * @param from how many movements are before these
    */
   postings(movements: readonly Movement[], from: number): CopiedTable[] {
@@ -77,7 +77,7 @@ export class MovementRows {
     );
   }
 
-  /** Of svc-transactions. */
+  /** The rows of svc-transactions. */
   statements(movements: readonly Movement[]): CopiedTable[] {
     return [
       {

@@ -59,7 +59,7 @@ export const COMPANIES = [
 export class Payments {
   readonly savings: Float64Array;
   readonly checking: Float64Array;
-  /** Of the internal accounts. */
+  /** The balances of the internal accounts. */
   readonly internal = { adjustment: 0, settlement: 0 };
   readonly transfers: number;
   private readonly heavy: number;

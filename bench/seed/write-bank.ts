@@ -13,7 +13,7 @@ import { SeedDatabase } from './seed-database';
 const PART = 50_000;
 
 export interface SeedStart {
-  /** Of every customer's password. */
+  /** The hash of the password that all customers share. */
   passwordHash: string;
   now: number;
   /** The first free id of `ledger.account`. */
@@ -158,7 +158,7 @@ export class BankWriter {
     ]);
   }
 
-  /** As the indexer would have done. */
+  /** Writes the copies that the indexer would have made. */
   async copyLines(): Promise<void> {
     const columns = LINE_COLUMNS.join(', ');
     await this.transactions.writeOnce('copies', async () => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { UserError } from '../../scripts/launcher/user-error';
 
 export interface SustainedOptions {
-  /** Of payments at the maximum rate, while the indexer must keep up. */
+  /** The duration of payments at the maximum rate, while the indexer must keep up. */
   minutes: number;
   /** How long a transaction in another database of the cluster stays open. */
   holdSeconds: number;

@@ -29,7 +29,7 @@ export interface SustainedReport {
 const MAX_P50_MS = 12;
 const MAX_SPREAD = 3;
 const MIN_LINES_PER_SECOND = 5_000;
-/** Of the largest backlog of the second half, relative to that of the first. */
+/** The maximum of the largest backlog of the second half, relative to that of the first. */
 const MAX_GROWTH = 1.5;
 /** A backlog that is indexed within a second does not show whether it grows. */
 const MIN_COMPARED_LINES = 5_000;

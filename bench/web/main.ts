@@ -30,9 +30,9 @@ import { buildFederated, startFederated, startMonolith } from './servers';
 
 /** In addition to the home page. */
 const OTHER_PAGES = ['/account/savings', '/contact'];
-/** Of a customer. */
+/** Pages of a signed-in customer. */
 const SIGNED_IN_PAGES = ['/account/home', '/account/transactions'];
-/** As the API describes the customer: a stored user who differs from it would be a page that changes while it loads. */
+/** The customer that the API describes: a stored user who differs from it would be a page that changes while it loads. */
 const CUSTOMER = buildSessionUser({ verificationStatus: 'awaiting' });
 
 /** `npm run bench:web`. */

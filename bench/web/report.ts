@@ -37,7 +37,7 @@ export interface WebReport {
   pages: Scores[];
 }
 
-/** Of every page. Screens behind the sign-in are not for search engines, so SEO has none. */
+/** Targets of every page. Screens behind the sign-in are not for search engines, so SEO has none. */
 const PAGE_TARGETS = { performance: 95, accessibility: 100, bestPractices: 100 };
 
 interface Figure {
@@ -83,7 +83,7 @@ export interface Finding {
 /** Blocking times below differ from run to run, and nobody notices them. */
 const MIN_BLOCKING_MS = 50;
 
-/** Of the home page: bytes of JavaScript, requests, and the time for which the page is blocked, relative to the monolith's. */
+/** Costs of the home page: bytes of JavaScript, requests, and the time for which the page is blocked, relative to the monolith's. */
 export function webCosts({ rounds }: Pick<WebReport, 'rounds'>): Costs {
   const federated = (of: (visit: Visit) => number) => median(rounds.map((round) => of(round[FEDERATED])));
   const blocking = ({ tbtMs }: Visit) => Math.max(tbtMs, MIN_BLOCKING_MS);

@@ -45,7 +45,7 @@ function waitForUser(url: string, token: string | null, email: string): Promise<
   });
 }
 
-/** The requirements of sections 5, 7, 8 and 9 for the server. Those for screens are tested with the screens. */
+/** The requirements of sections 5, 7, 8 and 9 for the server. The requirements for screens are tested with the screens. */
 export function specificationRequirements(context: () => ApiTestContext): void {
   it.each([...VALIDATION_REQUIREMENTS, ...CALL_REQUIREMENTS].map((row) => [row.section, row.statement, row] as const))(
     'section %d: %s',

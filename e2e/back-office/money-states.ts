@@ -6,7 +6,7 @@ import { PROOF_ANSWERS } from './ledger';
 
 const LATEST_PROOF = 'GET /user/admin/ledger/proof/latest';
 
-/** Of the dashboard, transactions, and the ledger. */
+/** States of the dashboard, transactions, and the ledger. */
 export const MONEY_STATES: readonly AdminScreenState[] = [
   {
     name: 'dashboard, failed',

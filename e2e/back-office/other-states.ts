@@ -3,7 +3,7 @@ import { published, TRANSFER } from '../screens/admin-responses';
 import type { AdminScreenState } from './accessible-states';
 import { ADA, button, list, never } from './administrator';
 
-/** Of sign-in, the palette, messages, beneficiaries, audit records, and operations. */
+/** States of sign-in, the palette, messages, beneficiaries, audit records, and operations. */
 export const OTHER_STATES: readonly AdminScreenState[] = [
   { name: 'sign-in', path: '/admin/login', shows: 'For bank employees only.', isVisitor: true },
   {

@@ -10,7 +10,7 @@ const OPEN_CASE = { [NEXT]: { data: GRACES_CASE }, ...RELEASE };
 const openCase = (page: Page) => button(page, 'Review the next case').click();
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Of lists of users, users, their edits, and the verification queue. */
+/** States of lists of users, users, their edits, and the verification queue. */
 export const PEOPLE_STATES: readonly AdminScreenState[] = [
   {
     name: 'users, loading',

@@ -33,7 +33,7 @@ export function transactions(area: () => CustomerArea): void {
         expect(shown[1]).toMatch(/Salary .*Savings Credit of \+\$3,200\.00 Credit$/);
         expect(shown[2]).toMatch(/Sofa .*You do not have enough balance Debit of −\$250\.00 Debit Rejected$/);
         expect(shown[3]).toMatch(/Gift .*[^−+]\$250\.00 Memo, no money moved$/);
-        // Of the only day: what came in, because nothing else has moved money.
+        // The total of the only day is what came in, because nothing else has moved money.
         const total = page.getByText('Daily total:').locator('..');
         expect(await total.textContent()).toContain('+$3,200.00');
       },

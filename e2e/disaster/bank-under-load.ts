@@ -17,7 +17,7 @@ type Parties = Awaited<ReturnType<typeof payerAndPayee>>;
 
 interface Options {
   env?: NodeJS.ProcessEnv;
-  /** Of each client, after a payment. */
+  /** The pause of each client after a payment. */
   pauseMs?: number;
 }
 

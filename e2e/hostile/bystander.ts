@@ -37,7 +37,7 @@ export class Bystander {
 
   /** @throws Error unless every request is answered, and most of them about as fast as without an attack */
   async expectAnswers(count = 12): Promise<void> {
-    // Of fewer than a hundred answers, the 99th percentile would be the slowest one.
+    // The 99th percentile of fewer than a hundred answers would be the slowest one.
     const asked = Math.max(count, COMPARED.minCount) * COMPARED.samples;
     const measured = percentile(await this.ask(asked), COMPARED.percentile);
     const limit = Math.max(3 * this.idleMs, COMPARED.noiseMs);

@@ -50,7 +50,7 @@ export function connectionStates(target: () => Target): void {
       await eventually(async () => expect(last.received).not.toBe(''));
     }
     await bystander.expectAnswers();
-    // Those that have sent nothing have a limit too.
+    // Connections that have sent nothing have a limit too.
     await eventually(async () => expect(connections.filter(({ isClosed }) => !isClosed)).toHaveLength(0));
     await processes.expectUnharmed();
   });

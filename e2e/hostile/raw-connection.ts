@@ -36,7 +36,7 @@ export class RawConnection {
     return this.received.match(/HTTP\/1\.1 \d{3} /g)?.length ?? 0;
   }
 
-  /** Of the first response. */
+  /** The status of the first response. */
   get status(): number {
     return Number(/^HTTP\/1\.1 (\d{3}) /.exec(this.received)?.[1] ?? 0);
   }

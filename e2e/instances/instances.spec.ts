@@ -16,7 +16,7 @@ import { Traffic } from './traffic';
 /** Two of each process over one broker and the same databases, behind a proxy. */
 const REPLICATED = ['gateway', 'svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts', 'shell'] as const;
 
-/** Of a payment with its key, at each instance. */
+/** How often a payment is repeated with its key, at each instance. */
 const REPETITIONS = 20;
 
 let dataFolder: string;

@@ -339,7 +339,7 @@ async function deadLetter(office: BankApi, rabbitmqUrl: string, namespace: strin
   });
 }
 
-/** As the relay does after failures. Each service may publish this event. */
+/** Does what the relay does after failures. Each service may publish this event. */
 async function setEventAside(databaseUrl: string): Promise<string> {
   const record: Events['audit.recorded'] = {
     auditId: randomUUID(),

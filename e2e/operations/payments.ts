@@ -6,7 +6,7 @@ import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi, fundedCustomer } from '../support/bank-api';
 import { query } from '../support/ledger-totals';
 
-/** Of each customer, between payments. Without it, two of them take all of a small machine, and what is tested waits for them. */
+/** The pause of each customer between payments. Without it, two of them take all of a small machine, and what is tested waits for them. */
 const PAUSE_MS = 50;
 export const PIN = '918273';
 

@@ -23,7 +23,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await Promise.all([size && page.setViewportSize(size), page.emulateMedia({ colorScheme: null })]);
 }
 
-/** As the last step of a test: the page stays as the last view has it, because a page is laid out and drawn again for each. */
+/** For the last step of a test: the page stays as the last view has it, because a page is laid out and drawn again for each. */
 export async function expectAccessibleInTheEnd(page: Page): Promise<void> {
   for (const [width, colorScheme] of process.env.AXE_VIEWS === 'all' ? [...VIEWS, ...OTHER_VIEWS] : VIEWS) {
     await Promise.all([page.setViewportSize({ width, height: 800 }), page.emulateMedia({ colorScheme })]);

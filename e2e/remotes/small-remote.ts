@@ -8,7 +8,7 @@ const ROOT = join(__dirname, '../..');
 
 interface SmallRemote {
   name: RemoteName;
-  /** Of its only screen. */
+  /** The path of its only screen. */
   path: string;
   /** Source of a module that exports the component `Screen`. */
   screen: string;

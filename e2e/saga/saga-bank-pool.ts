@@ -64,7 +64,7 @@ export class SagaBankPool {
     return bank;
   }
 
-  /** Those that the environment names, or a PostgreSQL and a RabbitMQ for these tests alone. */
+  /** The servers that the environment names, or a PostgreSQL and a RabbitMQ for these tests alone. */
   private async startServers(): Promise<void> {
     if (process.env.TEST_DATABASE_URL && process.env.TEST_RABBITMQ_URL) return;
     this.servers = TestEnvironment.create(new Progress());

@@ -42,7 +42,7 @@ export class TransactionsProcess {
   }
 }
 
-/** As the kit's job scheduler does it: a failed run is followed by the next one. */
+/** Repeats a job as the kit's scheduler does: a failed run is followed by the next one. */
 function repeat(clock: SimulatedClock, job: ResendTransfersJob): void {
   clock.after(RESEND_INTERVAL_MS, () => {
     void job

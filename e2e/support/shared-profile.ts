@@ -4,7 +4,7 @@ import { type BrowserSession, newContext, sessionIn } from './browser-session';
 /** A file without scripts. */
 export const BLANK_PATH = '/favicon.svg';
 
-/** As the bank's own pages: a page that has it uses the process of another one only if that has it, too. */
+/** The header of the bank's own pages: a page that has it uses the process of another one only if that has it, too. */
 const OWN_GROUP = { 'cross-origin-opener-policy': 'same-origin' };
 
 interface Profile {

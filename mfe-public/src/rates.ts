@@ -9,7 +9,7 @@ export const RATES_FOOTNOTE =
   'applies to savings accounts and to certificates of deposit (CDs) with terms of up to two years. Up to 7% applies to a ' +
   'five-year CD opened alongside a savings account.';
 
-/** Of the savings account, by balance: the rate applies to all of it. */
+/** Rates of the savings account, by balance: the rate applies to all of it. */
 export const SAVINGS_RATES = [
   { balance: 'under $10,000', rate: '3.50%' },
   { balance: '$10,000 to $99,999.99', rate: '4.25%' },

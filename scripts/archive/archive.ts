@@ -11,9 +11,9 @@ export const ARCHIVED_SERVICES = ['svc-transactions', 'svc-users'] as const;
 export type ArchivedService = (typeof ARCHIVED_SERVICES)[number];
 
 interface ArchiveOptions {
-  /** Of a bank that runs. */
+  /** The data folder of a running bank. */
   dataFolder: string;
-  /** As the bank was started with. */
+  /** The environment that the bank was started with. */
   env: NodeJS.ProcessEnv;
 }
 

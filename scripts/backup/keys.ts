@@ -25,7 +25,7 @@ export function requireKeys(secrets: Secrets, wanted: Record<string, string>, fi
   );
 }
 
-/** Of a keyring, see keyring.ts of the service kit; other secrets contain no comma. */
+/** The keys of a keyring, see keyring.ts of the service kit; other secrets contain no comma. */
 const keysOf = (value: string) => value.split(',').map((key) => key.replace(/^\+/, ''));
 
 const fingerprint = (value: string) => createHash('sha256').update(value).digest('hex').slice(0, 16);

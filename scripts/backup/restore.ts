@@ -13,7 +13,7 @@ import { DEMO_MARKER, requireOwnServer, uploadedFiles } from './back-up';
 import { requireKeys } from './keys';
 
 interface RestoreOptions {
-  /** Of a bank that is stopped. */
+  /** The data folder of a stopped bank. */
   dataFolder: string;
   env: NodeJS.ProcessEnv;
   source: string;

@@ -42,7 +42,7 @@ function dependenciesOf(manifest: Manifest): { name: string; isOptional: boolean
     ...Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta?.[peer]?.optional),
     ...(LOADED_BY_NAME[name] ?? []),
   ].filter((dependency) => !(dependency in optionalDependencies));
-  // Of binaries for several platforms, only this one's is installed.
+  // Packages with binaries are optional: only the one for this platform is installed.
   const optional = Object.keys(optionalDependencies);
   return [
     ...required.map((dependency) => ({ name: dependency, isOptional: false })),

@@ -5,7 +5,7 @@ import { billOfMaterials } from './bill-of-materials';
 import { importsOf } from './imported-packages';
 import { readManifest, withDependencies } from './installed-packages';
 
-/** Of installed packages: types, documentation, and the sources and formats that Node.js does not load. */
+/** Files of installed packages that are left out: types, documentation, and the sources and formats that Node.js does not load. */
 const UNUSED_FILES = /\.(?:[cm]?ts|map|md|markdown)$/i;
 const UNUSED_FOLDERS: Record<string, string[]> = {
   '@aws-sdk/*': ['dist-es', 'dist-types'],

@@ -29,7 +29,7 @@ const CONFIGURATIONS = {
   'svc-transactions': TransactionsConfig,
   'svc-contacts': ContactsConfig,
 } satisfies Record<(typeof MESSAGING_SERVICES)[number], new () => object>;
-/** Of programs that our code does not read itself. */
+/** Variables of other programs, which our code does not read itself. */
 const TOOL_VARIABLES = ['AWS_REGION', 'AWS_SHARED_CREDENTIALS_FILE'];
 
 let folder: string;

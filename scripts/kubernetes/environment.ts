@@ -64,7 +64,7 @@ function fill(template: string, values: Map<string, string>): string {
   });
 }
 
-/** Of the form that the organization's store must have. */
+/** A secret in the form that the organization's store must have. */
 function exampleOf(property: string): string {
   switch (property) {
     case 'pin_key':

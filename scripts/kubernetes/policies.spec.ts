@@ -25,7 +25,7 @@ const SERVICES = ['auth', 'users', 'transactions', 'contacts'];
 /** Connections of an instance beyond its pool: the back office's (3), a health check, and the probe of the database gate. */
 const OTHER_CONNECTIONS = 5;
 const DEFAULT_POOL_SIZE = 10;
-/** Of PostgreSQL: for its superuser, replicas, and the operator. */
+/** Connections that PostgreSQL keeps for its superuser, replicas, and the operator. */
 const RESERVED_CONNECTIONS = 15;
 
 const installations = {} as Record<Overlay, Installation>;
@@ -331,7 +331,7 @@ it('KEDA looks at queues of the service that it scales, as that service', () => 
   }
 });
 
-/** Those of the workloads, and those that the operators make. */
+/** The pods of the workloads, and those that the operators make. */
 function podsOf(objects: Manifest[]): Pod[] {
   const made = ofKind(objects, 'Cluster').map(({ metadata: { name } }) => ({
     name,

@@ -27,11 +27,11 @@ export const LIVENESS = { intervalMs: 1_500, timeoutMs: 2_000, unresponsiveMs: 1
 
 /** The input for the web servers' environment variables. */
 export interface WebTopology {
-  /** Of this instance of each application. */
+  /** The ports of this instance of each application. */
   ports: ByApplication<number>;
   /** Which instance, from 1. */
   instance?: number;
-  /** Of all instances, this one included. */
+  /** The ports of all instances, this one included. */
   allPorts?: readonly ByApplication<number>[];
   /** Passed through to every application from the launcher's own environment (NODE_ENV, LOG_LEVEL, RATE_LIMITS). */
   common: NodeJS.ProcessEnv;

@@ -114,7 +114,7 @@ type Attempt = (channel: Channel, name: string, own: { readable: string; writabl
 
 const sorted = (all: Iterable<string>) => [...all].sort();
 
-/** To which of these names a service may do what. */
+/** The names for which a service may make each attempt. */
 async function findAllowed(
   service: MessagingService,
   attempts: Record<string, Attempt>,

@@ -32,7 +32,7 @@ export function brokerPasswords(secrets: Secrets): Passwords {
   };
 }
 
-/** Under which names they are stored. */
+/** The names under which the passwords are stored. */
 export const brokerPasswordNames = () => [OPERATOR_PASSWORD, ...MESSAGING_SERVICES.map(passwordName)];
 
 const OPERATOR_PASSWORD = 'RABBITMQ_PASSWORD';

@@ -8,7 +8,7 @@ import { entryOf, type RemoteEntry } from './remote-entry';
 /** A remote that can be created. */
 export interface RemotePlan {
   name: RemoteName;
-  /** Of its screen. */
+  /** The path of its screen. */
   path: string;
   title: string;
   /** Who may open its screen. */

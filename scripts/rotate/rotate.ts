@@ -24,9 +24,9 @@ export const ROTATIONS = [
 export type Rotation = (typeof ROTATIONS)[number];
 
 export interface RotationOptions {
-  /** Of a bank that runs. */
+  /** The data folder of a running bank. */
   dataFolder: string;
-  /** As the bank was started with. */
+  /** The environment that the bank was started with. */
   env: NodeJS.ProcessEnv;
   say?(progress: string): void;
   /** How long a URL that was signed before stays valid. */

@@ -7,7 +7,7 @@ export interface TestGroup {
   workers: number;
 }
 
-/** Of so many workers on the other projects, one more runs those of the services. */
+/** Workers on the other projects for each worker that runs the tests of the services. */
 const WORKERS_PER_SERVICE_WORKER = 3;
 
 /**

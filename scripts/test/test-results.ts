@@ -5,7 +5,7 @@ import type { TestProject } from './test-projects';
 import type { StepResult } from './test-summary';
 
 const SLOWEST_SHOWN = 15;
-/** Of each file. The rest of a file often fails for the same reason. */
+/** Failures that are shown of each file. The rest of a file often fails for the same reason. */
 const FAILURES_SHOWN = 5;
 const REASON_LENGTH = 240;
 

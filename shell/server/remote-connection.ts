@@ -28,7 +28,7 @@ const MAX_FILES_PER_CLIENT = 256;
 
 interface ConnectionContext {
   seen: SeenSequences;
-  /** Of shells, which may order a step back. */
+  /** Public keys of shells, which may order a step back. */
   orderKeys: readonly string[];
   isTrustedProxy: TrustProxy;
   log: FastifyBaseLogger;

@@ -22,7 +22,7 @@ export interface RemoteConfig {
   url: string;
   /** URL prefix for browsers, ending in a slash: a path of this origin, or the remote's own origin. */
   base: string;
-  /** Of those who may release it: Ed25519, SPKI, DER, base64. More than one while a key is rotated. */
+  /** Public keys of those who may release it: Ed25519, SPKI, DER, base64. More than one while a key is rotated. */
   publicKeys: string[];
   /** Where this server can write an order: the folder or bucket of its releases. Undefined: nowhere. */
   store?: string | undefined;

@@ -204,7 +204,7 @@ async function startWithMetrics(environment: NodeJS.ProcessEnv = {}): Promise<()
   };
 }
 
-/** Of a fourth remote with one screen. */
+/** The pointer of a fourth remote with one screen. */
 function cardsPointer(): unknown {
   const declaredRoutes = [{ path: '/cards/new', title: 'A new card', access: 'open' as const }];
   const current = aRelease(VERSION, { name: 'mfe-cards', declaredRoutes });

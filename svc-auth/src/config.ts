@@ -90,8 +90,8 @@ export class AuthConfig extends DatabaseServiceConfig {
   SEALING_KEYS_SINCE?: string;
 
   /**
-   * Of access tokens. Changing it publishes a key of the other algorithm and signs with it ten minutes later. Every process that
-   * verifies tokens must be of a release that knows ES256 before it is chosen, and so must every one to go back to.
+   * The algorithm of access tokens. Changing it publishes a key of the other algorithm and signs with it ten minutes later. Every
+   * process that verifies tokens must be of a release that knows ES256 before it is chosen, and so must every one to go back to.
    */
   @IsIn(['RS256', 'ES256'], { message: 'SIGNING_ALGORITHM must be RS256 or ES256' })
   SIGNING_ALGORITHM: PublicJwk['alg'] = 'RS256';

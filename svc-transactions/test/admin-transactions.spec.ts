@@ -83,7 +83,7 @@ function add(userId: string, body: object, key?: string) {
   return app.inject(signed(userId, body, key));
 }
 
-/** As the gateway forwards it. */
+/** The request as the gateway forwards it. */
 function signed(userId: string, body: object, key?: string) {
   const url = `/api/transaction/admin/${userId}`;
   const { token, body: payload } = issuer.signedRequest(admin, { target: url, body, key: key ?? null });

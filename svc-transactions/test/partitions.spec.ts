@@ -22,7 +22,7 @@ const CUSTOMER_SETTINGS = '-c lock_timeout=2s';
 
 let database: TestDatabase;
 let owner: DataSource;
-/** As the service. */
+/** Connected with the service's role. */
 let app: DataSource;
 
 async function open(schema: typeof SCHEMA): Promise<void> {

@@ -95,7 +95,7 @@ test('leaves a slot to others, however many uploads one customer begins', async 
   // An empty upload is invalid until one that was begun occupies the customer's slot.
   for (let tried = 1; status !== 503 && tried < 3_000; tried += 1) {
     await delay(20);
-    // Those that were begun may have been refused themselves, while an empty one occupied the slot.
+    // Uploads that were begun may have been refused themselves, while an empty one occupied the slot.
     if (tried % 50 === 0) begun.push(begin());
     status = await sendMore();
   }

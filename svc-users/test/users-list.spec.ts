@@ -33,7 +33,7 @@ async function insertUsers(): Promise<void> {
   await harness.rows.query(
     `INSERT INTO customer (user_id, account_number, first_name, last_name, email, role, phone, address, state,
        verification_status, is_blocked, is_disabled, created_at)
-     -- Of four ranges of ids.
+     -- Ids in four ranges.
      SELECT ('019' || n / 25001 || '0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, (2000000000 + n)::text,
        (ARRAY['Grace', 'Ada', 'Barbara', 'Edsger', 'Donald'])[1 + n % 5],
        (ARRAY['Hopper', 'Liskov', 'Knuth', 'Hamilton'])[1 + n % 4] || to_hex(n * 7919), 'person' || n || '@example.com',
@@ -330,7 +330,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Of the table; entries of an index are much cheaper. */
+/** Rows of the table that were read; entries of an index are much cheaper. */
 function rowsRead(plan: Plan): number {
   if (plan['Node Type'] === 'Bitmap Index Scan') return 0;
   const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = plan;

@@ -1,2 +1,2 @@
-/** Of every 503: circuits are probed each second. */
+/** `Retry-After` of every 503. Circuits are probed each second. */
 export const RETRY_AFTER_SECONDS = '2';

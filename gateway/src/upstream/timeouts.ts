@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 
-/** Of a service, in seconds. */
+/** Timeouts for requests to a service, in seconds. */
 export interface Timeouts {
   /** To establish a connection. */
   connect: number;

@@ -96,7 +96,7 @@ const VALUE_LABELS = new Map<string, ReadonlyMap<string, string>>([
   ['verificationStatus', new Map(Object.entries(VERIFICATION_LABELS))],
   ['transactionType', new Map(Object.entries(TYPE_LABELS))],
   ['kind', new Map(Object.entries(LINE_KIND_LABELS))],
-  // Of a transaction, or a filter of users.
+  // The status of a transaction, or a filter of users.
   ['status', new Map(Object.entries({ ...VERIFICATION_LABELS, ...LINE_STATUS_LABELS, reversed: 'Reversed' }))],
   ['account', new Map(Object.entries(ACCOUNT_LABELS))],
 ]);

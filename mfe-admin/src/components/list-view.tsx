@@ -14,7 +14,7 @@ interface ListViewProps<Row extends { _id: string }, Filter extends string>
   filters: ReactNode;
   /** Exactly what is filtered. */
   file: DownloadRequest;
-  /** Under which name views of this list are saved. Absent: it has none. */
+  /** The name under which views of this list are saved. Absent: it has none. */
   savedViews?: string;
   columns: readonly OptionalColumn<Row>[];
 }

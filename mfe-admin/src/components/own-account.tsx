@@ -8,7 +8,7 @@ export function useIsOwnAccount(userId: string): boolean {
   return useSessionUser()?._id === userId;
 }
 
-/** Of their own data, auditors can change the password only. */
+/** Auditors can change only the password of their own data. */
 export function OwnAccountNotice() {
   const canChange = useCanChange();
   return (

@@ -27,7 +27,7 @@ const FILTERS = [
   'reason',
   'minAgeSeconds',
 ] as const;
-/** Of pending transfers, in seconds. */
+/** Minimum ages of pending transfers, in seconds. */
 export const MIN_AGES = ['60', '3600', '86400'] as const;
 export type LineFilter = (typeof FILTERS)[number];
 

@@ -86,7 +86,7 @@ export const AUDIT_ACTIONS_BY_SERVICE: Readonly<Record<string, readonly AuditAct
     'beneficiaries.exported',
     'beneficiary.added',
     'beneficiary.deleted',
-    // Of money. svc-transactions records that of a memo, which moves none.
+    // For transactions that move money; svc-transactions records those for memos.
     'transaction.added',
     'transfer.reversed',
     'ledger.proof-started',

@@ -29,7 +29,7 @@ export interface DownscopedTokenClaims extends Omit<AccessTokenClaims, 'aud' | '
   aud: DownscopedAudience;
   jti: string;
   /**
-   * Of the only request that the token is accepted for, see `hashRequest` of the service kit. Absent: the token is for GET, as
+   * The hash of the only request that the token is accepted for, see `hashRequest` of the service kit. Absent: the token is for GET, as
    * long as the access token is valid.
    */
   requestHash?: string;

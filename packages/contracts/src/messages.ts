@@ -75,7 +75,7 @@ export const EVENT_PUBLISHERS = {
   'limits.spent': ['gateway'],
 } as const satisfies Record<EventName, readonly MessagingService[]>;
 
-/** Whose instances receive an event as a broadcast, besides the queues. */
+/** The services whose instances receive an event as a broadcast, besides the queues. */
 export const BROADCAST_RECEIVERS: { readonly [E in EventName]?: readonly MessagingService[] } = {
   'user.provisioned': ['svc-auth'],
   'session.revoked': MESSAGING_SERVICES,

@@ -49,7 +49,7 @@ export interface DeadLetterStats {
 /** A recurring job of one service, over all of its processes. Times are ISO 8601, UTC, and a few seconds old at most. */
 export interface JobStatus {
   /**
-   * As in the log.
+   * The name in the log.
    * @example "SealLedgerJob.seal"
    */
   name: string;
@@ -68,7 +68,7 @@ export interface JobStatus {
   /** @example "2026-11-20T09:41:07.000Z" */
   lastStartedAt: string;
   /**
-   * Of the last run that succeeded; `null` if none has.
+   * When the last run that succeeded ended; `null` if none has.
    * @example "2026-11-20T09:41:07.000Z"
    */
   lastFinishedAt: string | null;
@@ -92,7 +92,7 @@ export interface ServiceReconciliation {
   /** By name. */
   passes: ReconciliationPass[];
   /**
-   * Of all, also beyond those listed.
+   * The number of all open differences, also beyond those listed.
    * @example 1
    */
   openDifferences: number;
@@ -107,7 +107,7 @@ export interface ReconciliationPass {
   /** @example "2026-11-20T09:41:07.000Z" */
   startedAt: string | null;
   /**
-   * Of the last pass that is complete.
+   * When the last complete pass ended.
    * @example "2026-11-20T09:41:05.000Z"
    */
   finishedAt: string | null;
@@ -157,7 +157,7 @@ export interface UnpublishedEvents {
   setAside: number;
   /** Set aside after failures while others succeeded, until an administrator sends them again; the oldest 100. */
   events: SetAsideEvent[];
-  /** Of types that this release does not know: they wait for the release that wrote them. */
+  /** Events of types that this release does not know: they wait for the release that wrote them. */
   ofOtherRelease: {
     /** @example "user.moved" */
     event: string;

@@ -4,7 +4,7 @@ import type { OrderKind, RemoteName } from './remote';
 export interface PlatformRemote {
   name: RemoteName;
   title: string;
-  /** Of the pointer; `null` while no release is known. */
+  /** The pointer's sequence; `null` while no release is known. */
   sequence: number | null;
   current: PlatformRelease | null;
   previous: PlatformRelease | null;
@@ -44,7 +44,7 @@ export interface PlatformHistoryEntry {
 /** `POST /_platform/remotes/{name}/orders`, for administrators. */
 export interface PlatformOrderRequest {
   kind: OrderKind;
-  /** Of the pointer that the administrator saw. */
+  /** The sequence of the pointer that the administrator saw. */
   sequence: number;
   /** 3 to 200 characters, for the release log. */
   reason: string;

@@ -133,7 +133,7 @@ export type OrderKind = (typeof ORDER_KINDS)[number];
  */
 export interface PointerOrder {
   name: RemoteName;
-  /** Of the pointer that it is about; it has no effect on another one. */
+  /** The sequence of the pointer that it is about; it has no effect on another one. */
   sequence: number;
   kind: OrderKind;
   reason: string;

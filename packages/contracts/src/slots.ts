@@ -17,7 +17,7 @@ const MAX_WIDGETS: Readonly<Record<SlotName, number>> = {
   'admin.user.panel': 3,
 };
 
-/** Of slots that remotes have agreed upon without a release of this package. */
+/** Used for slots that this package does not list. */
 const DEFAULT_MAX_WIDGETS = 3;
 
 export function maxWidgets(slot: string): number {

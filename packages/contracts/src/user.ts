@@ -4,13 +4,13 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 export const ACCOUNT_KINDS = ['savings', 'checking'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** Of a first or a last name. Lengths are in characters, without spaces around the text. */
+/** The maximum length of a first or last name. Lengths are in characters, without spaces around the text. */
 export const NAME_MAX_LENGTH = 100;
 /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
 export const EMAIL_MAX_LENGTH = 254;
 export const ADDRESS_MAX_LENGTH = 200;
 export const STATE_MAX_LENGTH = 100;
-/** Of an administrator's reason for a change: as much as the audit record keeps. */
+/** The maximum length of an administrator's reason for a change, which the audit record keeps. */
 export const REASON_MAX_LENGTH = 200;
 
 /** A user. Amounts are in dollars with at most two decimals. Never contains a password, PIN, or hash. */
@@ -62,7 +62,7 @@ export interface User {
      */
     reason?: string | null;
     /**
-     * Of the upload; a decision names it. This and the following are absent in responses of older releases.
+     * The id of the upload; a decision names it. This and the following are absent in responses of older releases.
      * @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31"
      */
     verificationId?: string;
@@ -215,7 +215,7 @@ export interface PaymentPinRequest {
 /** `GET /user/admin/verifications`: an upload that awaits a decision, oldest first. */
 export interface VerificationCase {
   /**
-   * Of the upload; a decision names it.
+   * The id of the upload; a decision names it.
    * @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31"
    */
   verificationId: string;

@@ -207,7 +207,7 @@ function brotliSizes(compilation: Compilation): RemoteRelease['sizes'] {
   return { js: bytes(isScript), css: bytes(isStyle) };
 }
 
-/** Of everything that the release states: a change of a title, an access level or React's version is another release. */
+/** A hash of everything that the release states: a change of a title, an access level or React's version is another release. */
 function contentHash(compilation: Compilation, stated: object): string {
   const hash = createHash('sha256').update(JSON.stringify(stated));
   for (const { name, source } of [...compilation.getAssets()].sort((a, b) => (a.name < b.name ? -1 : 1))) {

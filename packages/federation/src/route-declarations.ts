@@ -1,7 +1,7 @@
 import { type RemoteRoute, ROUTE_ACCESS } from '@larkspur/contracts/remote';
 
 export const MAX_ROUTES = 200;
-/** Of all routes together, with their redirects: every page of the bank lists them. */
+/** The maximum for all routes together, with their redirects: every page of the bank lists them. */
 const MAX_PATHS = 400;
 const MAX_REDIRECTS = 20;
 export const MAX_PATH_LENGTH = 200;

@@ -14,7 +14,7 @@ export const DEFAULT_TIMEOUTS: ConnectionTimeouts = { headersMs: 15_000, bodyMs:
 export interface ConnectionOptions {
   /** Responds to a request that cannot be parsed; by default without a body. */
   respond?: RejectionResponse;
-  /** Whose request it is, for fairness among clients; by default the connection's remote address. */
+  /** Names the client of a request, for fairness among clients; by default the connection's remote address. */
   clientOf?: (request: IncomingMessage) => string;
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from './clock';
 import type { Drain } from './drain';
 
 const MAX_DURATION_MS = 300_000;
-/** Of files about all customers, which may have millions of lines. */
+/** The limit for files about all customers, which may have millions of lines. */
 export const MAX_BACK_OFFICE_DURATION_MS = 3_600_000;
 const SHUTDOWN_GRACE_MS = 5_000;
 

@@ -69,7 +69,7 @@ export class DatabaseServiceConfig extends ServiceConfig {
   BACK_OFFICE_TIMEOUT_MS = 5_000;
 
   /**
-   * The most that the reconcilers of a service take of one processor, in percent. Those of all services take less than 2% with the
+   * The most that the reconcilers of a service take of one processor, in percent. All services together take less than 2% with the
    * default. More of it ends a pass sooner, as after a restore.
    */
   @Type(() => Number)

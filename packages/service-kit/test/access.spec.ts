@@ -267,7 +267,7 @@ describe('a new signing key', () => {
   it('that does not exist causes at most one request a second', async () => {
     const questions = jest.spyOn(published, 'map');
     const responses = await Promise.all(Array.from({ length: 50 }, () => look(token({}, { ...first, kid: newId() }))));
-    // Those that come while a request is in progress beyond the few that may wait for it get 503.
+    // Requests that come while one is in progress, beyond the few that may wait for it, get 503.
     expect(responses.filter(({ statusCode }) => statusCode !== 401 && statusCode !== 503)).toEqual([]);
     expect(questions.mock.calls.length).toBeLessThanOrEqual(1);
   });

@@ -19,7 +19,7 @@ export class TestInstallation {
   private constructor(
     readonly config: DatabaseServiceConfig,
     private readonly database: TestDatabase,
-    /** As the owner. */
+    /** Connected as the owner. */
     readonly owner: DataSource,
   ) {}
 

@@ -38,7 +38,7 @@ const changed = (name: string) => ({
 const enqueue = <E extends EventName>(event: E, payload: Events[E]) =>
   app.get(DataSource).transaction((manager) => app.get(Outbox).enqueue(manager, event, payload));
 
-/** As the relay leaves an event that the broker does not accept. */
+/** Leaves an event as the relay leaves one that the broker does not accept. */
 async function setAside(event: string = REFUSED): Promise<string> {
   const [{ id }] = await installation.owner.query(
     `INSERT INTO outbox (event, payload, attempts, retry_at) VALUES ($1, $2, 8, 'infinity') RETURNING id`,

@@ -4,11 +4,11 @@ import { PointerSigner, PointerVerifier } from '@larkspur/federation/release/sig
 /** When a canary is aborted without a person. */
 export interface CanaryRules {
   isAutomatic: boolean;
-  /** Of the canary, before anything is decided. */
+  /** Visits that a canary needs before it is judged. */
   minVisits: number;
-  /** From which failures must have been reported. */
+  /** Addresses that must have reported failures. */
   minAddresses: number;
-  /** By which the canary's failure rate may exceed the current release's; 0 to 1. */
+  /** How far the canary's failure rate may exceed the current release's; 0 to 1. */
   tolerance: number;
   /** Further visits from one address do not count. */
   maxVisitsPerAddress: number;
@@ -19,7 +19,7 @@ export interface OrderConfig {
   visitSample: number;
   /** Signs this shell's orders. `null`: it can give none. */
   orderSigner: PointerSigner | null;
-  /** Of all shells: Ed25519, SPKI, DER, base64. */
+  /** Public keys of all shells: Ed25519, SPKI, DER, base64. */
   orderKeys: string[];
 }
 

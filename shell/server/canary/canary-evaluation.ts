@@ -17,7 +17,7 @@ export function findReasonToAbort(canary: VisitCounts, current: VisitCounts, rul
 
 const rate = ({ visits, failures }: VisitCounts) => (visits === 0 ? 0 : failures / visits);
 
-/** Of the Wilson score interval, which holds for small samples and for rates near 0 and 1. */
+/** The lower bound of the Wilson score interval, which holds for small samples and for rates near 0 and 1. */
 function lowerBound(counts: VisitCounts): number {
   const { visits } = counts;
   const share = rate(counts);

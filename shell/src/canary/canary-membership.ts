@@ -1,7 +1,7 @@
 import type { RegisteredRemote } from '@larkspur/contracts/remote';
 import { isCanaryVisitor } from './canary-choice';
 
-/** Of all tabs: versions separated by spaces. Also read by `isCanaryVisitor`. */
+/** The storage key for all tabs: versions separated by spaces. Also read by `isCanaryVisitor`. */
 export const LEFT_CANARIES = 'larkspur.left-canaries';
 /** Only the latest can still be a canary. */
 const MAX_LEFT = 10;

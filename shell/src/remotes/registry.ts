@@ -8,7 +8,7 @@ const FETCH_TIMEOUT_MS = 4_000;
 /** Where the remotes are, and which paths they have. The page contains a registry; it is fetched again when a remote fails to load or a path is unknown. */
 export class Registry {
   private table: RouteTable;
-  /** Of the page's own registry. */
+  /** The table of the page's own registry. */
   private readonly firstTable: RouteTable;
   private readAt = Date.now();
 

@@ -105,7 +105,7 @@ describe('a password change', () => {
     const { session, store, visited, tokens, termination } = setUp(fetch, '/account/update-password');
     store.begin(before, ADA);
     const changing = session.changePassword?.(PASSWORDS);
-    // As the stream of live events does when it ends before the response has arrived.
+    // The stream of live events does this when it ends before the response has arrived.
     const rejected = tokens
       .replaceRejected(before)
       .then((isReplaced) => isReplaced || termination.onUnauthorized(before));

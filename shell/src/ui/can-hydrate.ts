@@ -2,7 +2,7 @@
 export interface LoadedPage {
   /** The versions with which the shell renders. */
   versions: string;
-  /** Of the release that shows the page; `null` if none does. */
+  /** The release that shows the page; `null` if none does. */
   release: string | null;
   location: { pathname: string; search: string; hash: string; state: unknown };
   isSignedIn: boolean;

@@ -26,7 +26,7 @@ export interface Shell {
   remotes: Remotes;
   releases: ReleaseMonitor;
   notices: Notices;
-  /** Of this shell's server. */
+  /** The API of this shell's server. */
   platformApi: HostHttp;
 }
 

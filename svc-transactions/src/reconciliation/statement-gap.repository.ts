@@ -19,7 +19,7 @@ export class StatementGapRepository {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Completed postings without a line, and transfers that were rejected and are still pending here. Those that became pending a
+   * Completed postings without a line, and transfers that were rejected and are still pending here. Transfers that became pending a
    * moment ago are left to the resend job.
    */
   async findGaps(postings: readonly FeedPosting[]): Promise<string[]> {

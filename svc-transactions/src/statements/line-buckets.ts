@@ -7,7 +7,7 @@ import type { LineSelection } from './lines-query';
 
 const bucket = z.object({ start: z.string() }).describe('buckets of lines');
 
-/** Of a bucket in the common table expression `found`; the upper end is excluded. */
+/** The ends of a bucket in the common table expression `found`; the upper end is excluded. */
 const ENDS = {
   date: {
     lower: `found.start::timestamp AT TIME ZONE 'UTC'`,

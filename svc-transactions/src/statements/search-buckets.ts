@@ -10,7 +10,7 @@ interface BucketSearch {
   database: SqlExecutor;
   indexedBefore: string;
   selection: LineSelection & { limit: number };
-  /** Of the text, what is looked up in the index. */
+  /** The parts of the text that are looked up in the index. */
   parts: string[];
   /** A bucket with more lines with the text is divided. */
   fewLines: number;

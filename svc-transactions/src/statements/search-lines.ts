@@ -71,8 +71,8 @@ export async function searchLines(
 }
 
 /**
- * Of a text that many lines have, the beginning of a word is enough if hardly any others have it: finding them in a bucket takes a
- * quarter less time.
+ * The parts of a text that are looked up in the index. If many lines have the text, the beginning of a word is enough if hardly any
+ * others have it: finding them in a bucket takes a quarter less time.
  */
 async function findParts(database: SqlExecutor, q: string, lines: number): Promise<string[]> {
   const parts = partsToLookUp(q);

@@ -99,7 +99,7 @@ export class AuditRepository {
       .execute();
   }
 
-  /** Of these ids. */
+  /** The ids that no record has. */
   async findMissing(auditIds: readonly string[]): Promise<string[]> {
     const rows = await queryRows(
       this.records,

@@ -27,7 +27,7 @@ export class BeneficiaryRepository {
     return affected ? beneficiary : null;
   }
 
-  /** Of a customer who is deleted: the number is never issued again. */
+  /** For a customer who is deleted: the number is never issued again. */
   async deleteByAccountNumber(manager: EntityManager, accountNumber: string): Promise<void> {
     await manager.delete(Beneficiary, { accountNumber });
   }

@@ -12,7 +12,7 @@ const verificationDetails = z.object({
   documentBack: z.string(),
   /** ISO 8601, UTC. */
   submittedAt: z.string(),
-  /** Of a refusal. */
+  /** The reason of a refusal. */
   reason: z.string().nullable(),
 });
 
@@ -40,9 +40,9 @@ export const customerDetails = z
     verification: verificationDetails.nullable(),
     /** Increases with every change to the profile, the picture, the flags, the limit, the account number or the PIN. */
     revision: z.string(),
-    /** Of the copied email and disabled flag. */
+    /** The revision of the copied email and disabled flag. */
     loginRevision: z.string(),
-    /** Of the accounts: increase with every change of a balance. */
+    /** The revisions of the accounts, which increase with every change of a balance. */
     savingsRevision: z.string(),
     checkingRevision: z.string(),
   })

@@ -102,7 +102,7 @@ export class DeadLetterRepository {
   }
 
   /**
-   * Of a user who is deleted. Only messages that copy the profile: the others belong to the ledger or to the audit log, whose
+   * For a user who is deleted. Deletes only messages that copy the profile: the others belong to the ledger or to the audit log, whose
    * consumers erase the person themselves.
    */
   async deleteCopiesOfProfile(manager: EntityManager, userId: string): Promise<void> {

@@ -19,7 +19,7 @@ import { UploadedImage } from './uploaded-image';
 
 interface ReceiveImagesOptions {
   maxBodyBytes: number;
-  /** Of all customers together. */
+  /** The limit for all customers together. */
   maxConcurrent: number;
   images: ExpectedImages;
 }

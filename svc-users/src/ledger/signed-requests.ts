@@ -24,7 +24,7 @@ const PATH = /^\/api\/transaction\/admin\/([^/?]+)(\/reversal)?(?:\?|$)/;
 interface VerifiedRequest {
   actorId: string;
   key: string;
-  /** Of the user or transfer in the path. */
+  /** The id of the user or transfer in the path. */
   id: string;
   isReversal: boolean;
   body: string;

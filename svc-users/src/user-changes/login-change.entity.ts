@@ -37,7 +37,7 @@ export class LoginChange {
   @Column('jsonb', { nullable: true })
   change!: UserChange | null;
 
-  /** Of the customer when the saga began. */
+  /** The customer's revision when the saga began. */
   @Column('bigint')
   revision!: string;
 
@@ -45,7 +45,7 @@ export class LoginChange {
   @Column('boolean', { name: 'requires_revision' })
   requiresRevision!: boolean;
 
-  /** Of the login: svc-auth refuses a step that builds on another revision. */
+  /** The login's revision: svc-auth refuses a step that builds on another revision. */
   @Column('bigint', { name: 'login_revision' })
   loginRevision!: string;
 

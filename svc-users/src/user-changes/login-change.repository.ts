@@ -117,7 +117,7 @@ export class LoginChangeRepository {
     );
   }
 
-  /** Of a deleted user: no email address of theirs may stay here. */
+  /** For a deleted user: no email address of theirs may stay here. */
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(LoginChange, { id });
   }

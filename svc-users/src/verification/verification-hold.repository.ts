@@ -7,7 +7,7 @@ import { PENDING_UPLOADS } from './verification.repository';
 const idRow = z.object({ id: z.string() }).describe('verification hold');
 const holderRow = z.object({ name: z.string().nullable() }).describe('holder of a verification');
 
-/** Of several administrators who ask for the next case at the same time, all but one take a later one. */
+/** When several administrators ask for the next case at the same time, all but one take a later one. */
 const MAX_CANDIDATES = 20;
 
 /** At most one row for each case; a row whose time is over counts as none. */

@@ -5,7 +5,7 @@ import type { AccountKind } from '../payment-messages';
 @Entity('statement_line')
 @Index(['userId', 'date'])
 export class StatementLine {
-  /** Of the transfer or the opening balance. */
+  /** The id of the transfer or the opening balance. */
   @PrimaryColumn('uuid', { name: 'origin_id' }) originId!: string;
   @PrimaryColumn('uuid', { name: 'user_id' }) userId!: string;
   @PrimaryColumn('text', { name: 'transaction_type' }) transactionType!: 'debit' | 'credit';

@@ -12,7 +12,7 @@ import { Transfer } from './transfer.entity';
 import { TransfersController } from './transfers.controller';
 import { TransfersService, USERS_SERVICE } from './transfers.service';
 
-/** Of text, jsonwebtoken would first try to make a public key for each token, which takes a fifth of the service's time. */
+/** A key object, because jsonwebtoken would first try to parse a text as a public key, which takes a fifth of the service's time. */
 const jwtKey = createSecretKey(setting('JWT_SECRET'), 'utf8');
 
 @Module({

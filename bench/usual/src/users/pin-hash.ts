@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** As in Larkspur Bank one HMAC, not a slow hash: the secret keeps a PIN from being guessed. */
+/** One HMAC as in Larkspur Bank, not a slow hash: the secret keeps a PIN from being guessed. */
 export const hashPin = (secret: string, userId: string, pin: string): string =>
   createHmac('sha256', secret).update(`${userId}|${pin}`).digest('hex');
 

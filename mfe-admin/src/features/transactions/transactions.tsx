@@ -66,7 +66,7 @@ const CUSTOMER: OptionalColumn<CustomerLine> = {
   ),
 };
 
-/** Whose transactions they are comes before what they are. */
+/** The column with the customer comes before those with the transaction. */
 function columnsOf(linkTo: Parameters<typeof lineColumns>[0]): OptionalColumn<CustomerLine>[] {
   const [date, ...others] = lineColumns<CustomerLine>(linkTo);
   return date ? [date, CUSTOMER, ...others] : [];

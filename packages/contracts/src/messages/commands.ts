@@ -58,11 +58,11 @@ export interface Commands {
   /** svc-auth: what a process needs to verify tokens. */
   'auth.security-state': {
     request: {
-      /** Of the last reply that the sender got. */
+      /** The digest of the last reply that the sender got. */
       digest?: string;
     };
     reply: {
-      /** Of all that follows. Where it is the request's, nothing has changed, and the lists are empty. */
+      /** The digest of this reply. If it equals the request's, nothing has changed and the lists are empty. */
       digest?: string;
       jwks: { keys: PublicJwk[] };
       revocations: Events['session.revoked'][];
@@ -112,7 +112,7 @@ export interface Commands {
     request: { after: FeedPosition | null; limit: number };
     reply: { isForked: true } | { isForked: false; postings: FeedPosting[]; until: FeedPosition | null };
   };
-  /** svc-users: what the ledger knows about these postings. Those that it does not have are missing. */
+  /** svc-users: what the ledger knows about these postings. Unknown postings are missing. */
   'ledger.postings': { request: { postingIds: string[] }; reply: { postings: LedgerPosting[] } };
   /** svc-users: which of these are not the ids of completed postings. */
   'ledger.missing': { request: { postingIds: string[] }; reply: { missing: string[] } };

@@ -20,7 +20,7 @@ export interface Events {
   'user.provisioned': {
     userId: string;
     accountNumber: string;
-    /** Of the customer; consumers drop an older number that arrives late. A sender of the previous version sends none. */
+    /** The customer's revision; consumers drop an older number that arrives late. A sender of the previous version sends none. */
     revision?: number;
   };
   /** svc-users: profile data that svc-auth includes in sessions has changed. */
@@ -49,7 +49,7 @@ export interface Events {
     amountCents: number;
     description: string;
     date: string;
-    /** Of the account, after this posting. */
+    /** The balance of the account after this posting. */
     balance?: AccountBalance;
   };
   /** svc-users: an administrator reversed a transfer; svc-transactions writes the lines of both parties. */
@@ -116,7 +116,7 @@ export type Notice =
 /** Line and balance together, so that a screen never shows one without the other. */
 export interface StatementChange {
   userId: string;
-  /** As in `GET /transaction`. */
+  /** The same as in `GET /transaction`. */
   line: StatementLine;
   /** Absent where the line moved no money. */
   balance: AccountBalance | null;

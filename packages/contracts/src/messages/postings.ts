@@ -21,7 +21,7 @@ export interface Party {
   name: string;
   accountNumber: string;
   account: AccountKind;
-  /** Of that account, after the posting. */
+  /** The balance of that account after the posting. */
   balanceCents?: number;
   revision?: number;
 }

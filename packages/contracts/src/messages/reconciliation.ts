@@ -7,7 +7,7 @@ export interface RangeRequest {
   until: string | null;
   /** The most rows of a reply, at most 1,000. */
   limit: number;
-  /** Of the sender's copies in this range; see `range-digest.ts` of the service kit. */
+  /** The digest of the sender's copies in this range; see `range-digest.ts` of the service kit. */
   digest: string;
 }
 

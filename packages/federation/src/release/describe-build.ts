@@ -94,7 +94,7 @@ function assertExposed({ exposed }: DescribedContainer, { widgets = [] }: Declar
   throw new Error(`widgets.json declares widgets that the build does not expose: ${missing.join(', ')}.`);
 }
 
-/** Of the declarations too: a change of a title or an access level is another release. */
+/** A hash of files and declarations: a change of a title or an access level is another release. */
 function contentHash(files: BuildFiles, { routes, widgets }: Declarations): string {
   const hash = createHash('sha256').update(JSON.stringify(widgets?.length ? [routes, widgets] : routes));
   for (const [file, content] of files) hash.update(file).update('\0').update(content);

@@ -19,7 +19,7 @@ export interface LogEntry {
   /** What visitors had before, or the canary that was aborted. */
   from: string | null;
   to: string;
-  /** Of a canary. */
+  /** The percentage of browsers that get a canary. */
   percent?: number;
   reason: string | null;
   /** The commit that was built, if known. */

@@ -7,7 +7,7 @@ export interface OrderWriter {
   store: ReleaseStore;
   /** With the host's key. */
   signer: PointerSigner;
-  /** Of the orders that are there. */
+  /** Verifies the orders that are there. */
   verifier: PointerVerifier;
   /** Who gave the order. */
   by: string;

@@ -39,7 +39,7 @@ const PUBLISH_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 5_000;
 const START_TIMEOUT_MS = 5_000;
 const MAX_RETURNS = 3;
-/** Of the connections to the database, how many the handlers of events use at most, all together. */
+/** The share of the database connections that all event handlers may use together. */
 const EVENTS_SHARE = 0.5;
 
 export interface PublishOptions {

@@ -9,7 +9,7 @@ const CONFIRM_TIMEOUT_MS = 5_000;
 
 export interface RedeliveryOptions {
   names: BusNames;
-  /** Whose messages they are: the queue's name begins with it. */
+  /** The service that consumes the messages: the queue's name begins with it. */
   service: string;
   /** With the namespace. */
   queue: string;

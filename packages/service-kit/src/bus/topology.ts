@@ -94,7 +94,7 @@ export function delayArguments(returnExchange: string, delayMs: number): Record<
   };
 }
 
-/** With which routing keys queues reject messages: their names, or what they carry (see `bindDeadLetters`). */
+/** The routing keys with which queues reject messages: their names, or what they carry (see `bindDeadLetters`). */
 export function deadLetterKeys(names: BusNames, queues: readonly { queue: string; type: string }[]): string[] {
   return [...new Set(queues.flatMap(({ queue, type }) => [names.queue(queue), type]))];
 }

@@ -12,7 +12,7 @@ import { findSessions, processIdOf } from './sessions';
 const MAX_CONNECTIONS = 3;
 /** SQLSTATE of PostgreSQL, appendix A: `statement_timeout` and `pg_cancel_backend`. */
 const QUERY_CANCELED = '57014';
-/** Of node-postgres, which has no codes for them: for a free connection, and for a new one. */
+/** Messages of node-postgres, which has no codes for these timeouts: for a free connection, and for a new one. */
 const WAITED_TOO_LONG = ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'];
 
 const SESSION = {

@@ -15,7 +15,7 @@ export type FailureKind = 'outage' | 'dependency' | 'transient' | 'own';
  */
 const OUTAGE =
   /^(08\w{3}|28000|28P01|3D000|25006|53[123]00|57P0[1-5]|ECONNREFUSED|ECONNRESET|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
-/** Of a database whose connections are not allowed, and of a few statements. */
+/** SQLSTATE when a database does not allow connections, and for a few other statements. */
 const NOT_IN_PREREQUISITE_STATE = '55000';
 const NO_CONNECTIONS_ALLOWED = 'FATAL';
 /** Serialization failure, deadlock, lock timeout, statement timeout. */

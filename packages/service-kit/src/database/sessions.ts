@@ -37,7 +37,7 @@ export async function findSessions(
   }
 }
 
-/** Of the server's process, as the protocol's BackendKeyData has it; node-postgres does not declare it. */
+/** The id of the server process, from BackendKeyData of the protocol; node-postgres does not declare it. */
 export function processIdOf(client: Client): number | null {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : null;
 }

@@ -2,7 +2,7 @@ import { SetMetadata } from '@nestjs/common';
 
 const BODY_LIMIT = Symbol('body limit');
 
-/** Of a route without `@BodyLimit`, in bytes. The largest form is a contact message of 5,000 characters, each escaped. */
+/** The limit of a route without `@BodyLimit`, in bytes. The largest form is a contact message of 5,000 characters, each escaped. */
 export const DEFAULT_BODY_BYTES = 64 * 1024;
 
 /**

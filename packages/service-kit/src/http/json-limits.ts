@@ -4,7 +4,7 @@ import { SetMetadata } from '@nestjs/common';
 export interface JsonLimitOptions {
   /** Levels of objects and arrays. */
   maxDepth: number;
-  /** Of all objects and arrays together. */
+  /** The number of members of all objects and arrays together. */
   maxMembers: number;
 }
 

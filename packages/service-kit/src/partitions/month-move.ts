@@ -169,7 +169,7 @@ export class MonthMove {
     }
   }
 
-  /** Those that the partition has, so that nothing is built when the copy is attached. */
+  /** Builds the partition's indexes on the copy, so that nothing is built when the copy is attached. */
   private async buildIndexes(): Promise<void> {
     const [wanted, present] = [await this.indexes(this.part), await this.indexes(this.copy)];
     const { tablespace } = this.options;
@@ -217,7 +217,7 @@ export class MonthMove {
    * before the copy becomes the partition.
    */
   private async waitForOlderSnapshots(): Promise<void> {
-    // Of other roles' sessions these columns are visible to all. Workers of autovacuum have no role.
+    // Every role can see these columns of every session. Autovacuum workers have no role.
     const own = await this.text('pg_current_xact_id()::text');
     for (const until = performance.now() + MAX_SNAPSHOT_AGE_MS; ; await sleep(SNAPSHOT_POLL_MS)) {
       const older = await queryRow(

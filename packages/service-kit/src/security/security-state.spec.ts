@@ -19,7 +19,7 @@ function publicJwk(kid: string): PublicJwk {
 
 /** Acts as svc-auth: each request waits until `reply` or `fail` settles it. */
 class Authority {
-  /** That each request contained. */
+  /** The digest in each request. */
   readonly digests: (string | undefined)[] = [];
   isHeard = true;
   readonly requests: { resolve(snapshot: Snapshot): void; reject(error: Error): void }[] = [];

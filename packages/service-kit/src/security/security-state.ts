@@ -38,7 +38,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly revoked = new Map<string, number>();
   private keys = new Map<string, KeyObject>();
   private sealing: SealingJwk | undefined;
-  /** Of the last snapshot. */
+  /** The digest of the last snapshot. */
   private digest: string | undefined;
   private notifyKeysChanged: () => void = () => undefined;
   /** Counts connections. A snapshot is valid for the connection it was requested on: between two of them events are missed. */

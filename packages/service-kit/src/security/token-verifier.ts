@@ -25,7 +25,7 @@ export interface VerifiedToken {
   expires: number;
   /** The id of the key that signed it. */
   kid: string;
-  /** Of a downscoped token. */
+  /** What a downscoped token may be used for; absent for an access token. */
   scope?: TokenScope;
 }
 

@@ -5,9 +5,9 @@ import { Client, DatabaseError } from 'pg';
 const OBJECT_IN_USE = '55006';
 
 export interface TestDatabase {
-  /** As the owner: for migrations and for inspecting state. */
+  /** For the owner: for migrations and for inspecting state. */
   url: string;
-  /** As a role like a service's, with the grants of the migrations only. */
+  /** For a role like a service's, with the grants of the migrations only. */
   appUrl: string;
   appRole: string;
   drop(): Promise<void>;

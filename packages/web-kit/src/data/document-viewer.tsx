@@ -12,7 +12,7 @@ export interface ViewedDocument {
 }
 
 export interface DocumentViewerProps {
-  /** Whose documents these are: "Documents of Ada Lovelace". */
+  /** Names the documents and their owner: "Documents of Ada Lovelace". */
   label: string;
   documents: ViewedDocument[];
   /** An image could not be loaded, such as one whose signed address has expired: loads the addresses again. */

@@ -21,7 +21,7 @@ export function SearchFilter({ label, placeholder, value, onChange, busy }: Sear
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** What was passed on last. Another value came from outside, such as Back or "Clear filters". */
   const passedOn = useRef(value);
-  /** Of the last render: while one pauses, another filter may have been chosen. */
+  /** The callback of the last render: while one pauses, another filter may have been chosen. */
   const latestOnChange = useRef(onChange);
   latestOnChange.current = onChange;
 

@@ -19,9 +19,9 @@ export interface ChangedField<V> extends Required<ComparedField> {
 }
 
 export interface EditVersions<V> {
-  /** As the form was opened with. */
+  /** The values when the form was opened. */
   opened: V;
-  /** That the edits are based on; another one than `opened` after an earlier rebase. */
+  /** The version that the edits are based on; another one than `opened` after an earlier rebase. */
   base: V;
   theirs: V;
   yours: V;

@@ -4,9 +4,9 @@ import { errorMessage, errorStatus } from '../host/api-error';
 export interface SaveFailureProps {
   /** What `onFailure` of the form was called with; nothing is shown for `null`. */
   error: unknown;
-  /** As in "We couldn’t save your PIN." */
+  /** Such as "We couldn’t save your PIN." */
   title: string;
-  /** As in "We don’t know whether your PIN was saved." */
+  /** Such as "We don’t know whether your PIN was saved." */
   unknownTitle: string;
   /** What to do when no response arrived. */
   unknownAdvice: string;

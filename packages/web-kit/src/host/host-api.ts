@@ -97,7 +97,7 @@ export interface DownloadOptions extends Pick<RequestOptions, 'query' | 'signal'
 
 export interface DownloadedFile {
   content: Blob;
-  /** As the server named it: `larkspur-statement-2026-11-22.csv`. */
+  /** The name that the server gave it: `larkspur-statement-2026-11-22.csv`. */
   name: string;
 }
 

@@ -43,7 +43,7 @@ export function CustomerNav({ items }: { items: NavItem[] }) {
 
 type Current = 'page' | 'true' | undefined;
 
-/** As the values of `aria-current`: the page itself, or the entry that it belongs to. */
+/** The value of `aria-current`: the page itself, or the entry that it belongs to. */
 function findCurrent({ to, section = [] }: NavItem, pathname: string): Current {
   if (pathname === to || pathname.startsWith(`${to}/`)) return 'page';
   return section.includes(pathname) ? 'true' : undefined;

@@ -5,7 +5,7 @@ import { Popover } from 'react-aria-components/Popover';
 import styles from './popover.module.css';
 
 export interface FloatingDialogProps {
-  /** Of the dialog, for the button's `aria-controls`. */
+  /** The id of the dialog, for the button's `aria-controls`. */
   id: string;
   title: string;
   /** The button beside which it opens. */

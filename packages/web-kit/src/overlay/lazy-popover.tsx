@@ -7,7 +7,7 @@ const floatingDialog = lazyCode(async () => (await import('./floating-dialog')).
 
 export interface LazyPopoverProps extends Pick<ButtonProps, 'small'> {
   title: string;
-  /** Of the button that opens it. */
+  /** The label of the button that opens it. */
   label: ReactNode;
   /** Rendered while it is open only. */
   children(close: () => void): ReactNode;

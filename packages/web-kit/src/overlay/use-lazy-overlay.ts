@@ -4,7 +4,7 @@ import { useHost } from '../host/host-context';
 
 export interface LazyOverlayState {
   isOpen: boolean;
-  /** As the notice names it: "the transaction". */
+  /** The name in the notice: "the transaction". */
   name: string;
   onClose(): void;
 }

@@ -1,5 +1,5 @@
 export interface RecordFormat<T> {
-  /** Of the storage key, which ends in the user's id. */
+  /** The beginning of the storage key, which ends in the user's id. */
   prefix: string;
   create(): T;
   /** `null` for a value of another shape: any script of the page can write to storage. */

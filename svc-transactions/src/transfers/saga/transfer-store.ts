@@ -5,7 +5,7 @@ import type { LineStatus } from '@larkspur/contracts/transaction';
 /** How long an idempotency key is kept after its transfer, at least. */
 export const KEY_LIFETIME_MS = 24 * 3_600_000;
 
-/** Of no request. It marks transfers that were restored from the ledger, whose description and recipient are lost. */
+/** The fingerprint of no request. It marks transfers that were restored from the ledger, whose description and recipient are lost. */
 export const RESTORED_FINGERPRINT = 'restored from the ledger';
 
 export interface NewTransfer extends PostTransfer {

@@ -8,7 +8,7 @@ export type Violations = Record<PostingInvariant, number>;
 /** What is proven so far: the blocks up to `block`, with their postings and entries. */
 export interface ProofCheckpoint {
   block: number;
-  /** Of that block, in hex. Another one in the chain shows that the chain was rewritten. */
+  /** The hash of that block, in hex. Another one in the chain shows that the chain was rewritten. */
   hash: string;
   /** The first block that does not match; `null` while the chain is intact. */
   brokenBlock: number | null;
@@ -42,7 +42,7 @@ const brokenRow = z.object({ block: pgInteger.nullable() }).describe('first brok
 
 const NO_VIOLATIONS = Object.fromEntries(POSTING_INVARIANTS.map((name) => [name, 0])) as Violations;
 
-/** Of block 0, which contains no postings. */
+/** The hash of block 0, which contains no postings. */
 const ROOT_HASH_SQL = `encode(sha256('larkspur ledger'), 'hex')`;
 
 /**

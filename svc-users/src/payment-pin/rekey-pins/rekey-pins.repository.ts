@@ -8,7 +8,7 @@ const countRow = z.object({ count: z.int() });
 
 @Injectable()
 export class RekeyPinsRepository {
-  /** Locks customers whose pads were made with fewer keys. Those that another transaction has locked come later. */
+  /** Locks customers whose pads were made with fewer keys. Customers whom another transaction has locked come later. */
   lockOutdated(manager: EntityManager, keyCount: number, limit: number) {
     return queryRows(
       manager,

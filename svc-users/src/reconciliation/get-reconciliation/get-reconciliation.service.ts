@@ -12,7 +12,7 @@ export class GetReconciliationService {
     private readonly reconciler: Reconciler,
   ) {}
 
-  /** Of all services that copy data. One that is away is listed as such. */
+  /** The state of all services that copy data. One that is away is listed as such. */
   get(): Promise<ServiceReconciliation[]> {
     const options = { timeoutMs: REPLY_WITHIN_MS };
     return Promise.all([

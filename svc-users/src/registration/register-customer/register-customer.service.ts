@@ -8,7 +8,7 @@ import { LedgerRepository } from '../../ledger/ledger.repository';
 
 type RegisteredUser = Events['user.registered'];
 
-/** Of a new customer: the default of the column. */
+/** The revision of a new customer: the default of the column. */
 const FIRST_REVISION = 1;
 
 @Injectable()

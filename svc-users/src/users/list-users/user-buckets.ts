@@ -36,8 +36,8 @@ export async function searchUserBuckets(
     });
   };
   /**
-   * Namesakes stand side by side in a list by name: mostly at the beginning of the bucket, but they can be behind all others. Those
-   * of a bucket that has very many are found on the way through it.
+   * Namesakes stand side by side in a list by name: mostly at the beginning of the bucket, but they can be behind all others.
+   * Where a bucket has very many, they are found on the way through it.
    */
   const searchUndivided = async (range: UserRange, limit: number): Promise<ListedCustomer[]> => {
     const first = await select(limit, { by: 'reading', customers: fewCustomers, range }, listedCustomer);

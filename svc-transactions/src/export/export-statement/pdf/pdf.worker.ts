@@ -10,7 +10,7 @@ interface OpenDocument {
   receiveLines(lines: LineRow[] | null): void;
 }
 
-/** Of nice(1): a tenth of the weight of other threads while all processors are busy. */
+/** The increment of nice(1): a tenth of the weight of other threads while all processors are busy. */
 const NICE_INCREMENT = 10;
 const LOWEST_PRIORITY = 19;
 
