@@ -49,6 +49,11 @@ export class Traffic {
     return traffic;
   }
 
+  /** How many requests can be in progress at the same time: each client waits for its response. */
+  get clients(): number {
+    return this.workers.length;
+  }
+
   /** Attempts without a response, or with a status of 500 and above. */
   get failed(): Attempt[] {
     return this.attempts.filter(({ result }) => typeof result === 'string' || result >= 500);

@@ -157,7 +157,7 @@ export function paymentJourney(setup: () => BrowserBank): void {
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await page.waitForURL('**/signin');
     await second.waitForURL('**/signin**');
-    // Fingerprints of payments stay for a day (docs/decisions/021).
+    // Fingerprints of payments stay for a day (decision 21).
     const kept = await page.evaluate(() => ({ ...localStorage }));
     expect(Object.keys(kept).filter((key) => !key.startsWith('larkspur-payments-'))).toEqual([]);
     for (const secret of [PIN, '125.25', WATER_WORKS.accountNumber]) expect(JSON.stringify(kept)).not.toContain(secret);

@@ -31,14 +31,15 @@ export async function axeViolations(page: Page): Promise<string[]> {
 
 /**
  * Once per document. In a shared profile by the tab that stays open, whose axe is compiled and warm: a document's own axe takes
- * 40% longer, and finds the same. Otherwise not as a script element, which the page's content security policy would block.
+ * 40% longer, and finds the same. Without a shared profile, the source is evaluated, because the page's content security policy would
+ * block a script element.
  */
 async function loadAxe(page: Page): Promise<void> {
   const isLoaded = await keeperOf(page)?.evaluate((source) => {
     const own: KeeperWindow & { loadAxe?(target: Window): void } = window;
-    // biome-ignore lint/security/noGlobalEval: no other way leads a script past the protocol
+    // biome-ignore lint/security/noGlobalEval: the only way to load a script without sending it again over the DevTools protocol
     own.loadAxe ??= window.eval(`(${source})`);
-    // The document may have left the group of the keeper's.
+    // The document may be in another browsing context group.
     if (!own.tab || own.tab.closed) return false;
     own.loadAxe?.(own.tab);
     return true;

@@ -4,7 +4,7 @@ import { declareTopology, declareTopologyOn } from './broker';
 
 const RETRY_INTERVAL_MS = 1_000;
 const DEFAULT_INTERVAL_MS = 10_000;
-/** A service that declares one of its queues at the same moment makes one fail. */
+/** An attempt fails when a service declares one of its queues at the same moment. */
 const START_ATTEMPTS = 3;
 
 /**
@@ -54,7 +54,7 @@ export class TopologyKeeper {
     }
   }
 
-  /** Until the connection is lost. */
+  /** Declares everything repeatedly until the connection is lost. */
   private async keepDeclared(signal: AbortSignal): Promise<void> {
     const connection = await this.connect();
     const lost = new AbortController();

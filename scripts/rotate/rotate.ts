@@ -44,7 +44,7 @@ type Ring = keyof typeof RING_SERVICES;
 const FILE_URL_SECONDS = 5 * 60;
 /** How long a request with a proof of the former keys may take until its transfer is stored. */
 const REQUEST_SECONDS = 10;
-/** Ends with the slowest of what was stored before. */
+/** The slowest part is re-encrypting what is stored. */
 const SETTLES_WITHIN_MS = 300_000;
 
 /**
@@ -185,7 +185,7 @@ class Rotator {
     return 'the former passwords are refused; connections that are open stay open';
   }
 
-  /** Announces a new key, puts it to use, and removes the former ones once `isDone` resolves. */
+  /** Announces a new key, puts it to use, and removes the former ones once `finish` resolves. */
   private async replaceKey(variable: Ring, finish: () => Promise<void>): Promise<void> {
     // Several keys in use: a rotation was interrupted while it finished.
     if (parseKeyring(this.ring(variable)).used.length === 1) {

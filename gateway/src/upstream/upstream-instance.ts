@@ -17,7 +17,7 @@ const OWN_REQUEST_TIMEOUT_MS = 2_000;
 const PROBE_PATH = '/health/ready';
 /** Responds to whoever asks, without a token. */
 const LIVENESS_PATH = '/health/live';
-/** After that, a process that announced its end has ended, or has started again. */
+/** How long a process that announced its end takes to end or to start again. */
 const STOPPING_MS = 5_000;
 
 /** The connection to one process of a service: a pool of kept connections behind a bulkhead and a circuit breaker. */
@@ -118,7 +118,7 @@ export class UpstreamInstance {
     }
   }
 
-  /** A timeout alone does not tell a service that hangs from a call that takes long, such as a large report. */
+  /** A timeout alone does not distinguish a hanging service from a slow call, such as a large report. */
   private async rethrowAsTimeout(error: unknown): Promise<never> {
     throw error instanceof errors.HeadersTimeoutError && (await this.isResponding())
       ? new SlowResponseError(error)

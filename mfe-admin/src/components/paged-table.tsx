@@ -11,7 +11,7 @@ export interface PagedTableProps<Row extends object>
 }
 
 /**
- * One page of a list as a table. The column functions get the row's number in the whole list; it is not known on a later page
+ * One page of a list as a table. The column functions get the row's number in the whole list; it is NaN on a later page
  * whose address was opened directly.
  */
 export function PagedTable<Row extends object>({ columns, getKey, ...props }: PagedTableProps<Row>) {

@@ -1,3 +1,7 @@
+/**
+ * All messages on RabbitMQ. An event states what happened, for any number of consumers; a command asks one service to act and is
+ * replied to. Amounts are integer cents below 2^53.
+ */
 import type { CommandName } from './messages/commands';
 import type { EventName } from './messages/events';
 
@@ -23,9 +27,8 @@ export type {
 } from './messages/reconciliation';
 
 /**
- * All messages on RabbitMQ. An event states what happened, for any number of consumers; a command asks one service to act and is
- * replied to. Amounts are integer cents below 2^53. A change that older consumers cannot read gets a new version,
- * and the consumer supports both for one release.
+ * The version of the messages' format. A message of another version becomes a dead letter. A new optional field of a payload does not
+ * change it.
  */
 export const MESSAGE_VERSION = 1;
 

@@ -54,7 +54,7 @@ export function WidgetFrame<Props extends object>({ load, onFailure, props }: Wi
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for each time of waiting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each period of waiting has one timer
   useEffect(() => {
     if (!isPending) return;
     const timer = setTimeout(() => fail('timeout'), TIMEOUT_MS);

@@ -24,15 +24,15 @@ interface FailureScreenProps {
   kind: RemoteErrorKind;
   /** Whether the remote's routes are in the router and have to be replaced, because they crashed. */
   hasRoutes: boolean;
-  /** Whether the layout of the remote is around it, with the ways to its other screens. */
+  /** Whether the layout of the remote is around it, with links to its other screens. */
   isInLayout?: boolean;
   /** Whether the browser had no connection when it happened. */
   isOffline?: boolean;
 }
 
 /**
- * Shown instead of a remote that cannot be shown: says which one and what still works, and offers to try again. Above a
- * prerendered page it is one line, because that page can be read.
+ * Shown instead of a remote that failed: names the remote and what still works, and offers to try again. Above a prerendered page,
+ * which can be read, it is one line.
  */
 export function FailureScreen({ remote, kind, hasRoutes, isInLayout = false, isOffline = false }: FailureScreenProps) {
   const { pathname, search, hash } = useLocation();

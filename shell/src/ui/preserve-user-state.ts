@@ -1,5 +1,5 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** Finds what it restores. @returns restores it, `null` if the page has no such element */
+/** Looks up the element in the new page. @returns a function that restores its state; `null` if the page has no such element */
 type Restore = (next: HTMLElement) => (() => void) | null;
 
 /** Ids that React and React Aria generate, also used as names. They differ between a prerendered page and a live one. */
@@ -38,13 +38,13 @@ export function createLocator<E extends HTMLElement>(root: HTMLElement, element:
 }
 
 function describe(element: Element): string {
-  // The text of a text area is its initial value.
   const labels = 'labels' in element ? (element.labels as NodeListOf<Element> | null) : null;
   return JSON.stringify([
     ...IDENTIFYING_ATTRIBUTES.map((name) => element.getAttribute(name)?.replace(GENERATED_ID, '')),
     // A prerendered text area has a type until React Aria knows that it is one.
     element instanceof HTMLInputElement && element.type,
     isCheckable(element) && element.value,
+    // The text of a text area is its initial value.
     labels?.length ? [...labels].map(({ textContent }) => textContent) : element.textContent,
   ]);
 }
@@ -63,7 +63,7 @@ function preserveField(root: HTMLElement, field: Field): Restore | null {
       const other = locate(next);
       if (!isCheckable(other)) return null;
       return () => {
-        // What React knows of a hydrated field is what it was like then.
+        // React still has the value from hydration, so the opposite is set first; otherwise click() changes nothing for React.
         if (other === field) other.checked = !checked;
         if (other.checked !== checked) other.click();
       };
@@ -84,7 +84,7 @@ function preserveField(root: HTMLElement, field: Field): Restore | null {
   };
 }
 
-/** The caret or the selected part of a text field, which also a field without focus keeps. */
+/** The caret or the selected part of a text field. Kept even while the field is not focused. */
 function preserveRange(field: Field): ((next: Field) => void) | null {
   // Email fields, for example, have none.
   if (!isTextField(field) || field.selectionStart === null) return null;

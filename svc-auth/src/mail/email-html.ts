@@ -14,8 +14,8 @@ export interface HtmlParts {
 }
 
 /**
- * Many mail programs know tables and `style` attributes only, so these are the light design. Those that read the style sheet have the dark
- * one and narrow margins, too. Nothing is loaded: images are often blocked, and would tell when an email is read.
+ * The light design is in tables and `style` attributes, because many mail programs read nothing else. The style sheet adds the dark
+ * design and narrow margins. Nothing is loaded: images are often blocked, and would tell when an email is read.
  */
 export function renderHtml({ subject, greeting, body, details, link, advice, signature }: HtmlParts): string {
   const blocks = [

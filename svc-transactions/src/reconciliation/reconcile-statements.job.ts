@@ -14,7 +14,7 @@ const REPLY_WITHIN_MS = 3_000;
 const feedCursor = z.object({
   /** Everything up to this block has its lines. */
   after: z.object({ block: z.int(), hash: z.string() }).nullable(),
-  /** Postings after it had none a moment ago. A reply or an event on its way is no gap. */
+  /** The postings after it lacked lines when they were first compared; an event may still be on its way. */
   isSecondLook: z.boolean(),
 });
 type FeedCursor = z.output<typeof feedCursor>;
@@ -58,18 +58,21 @@ export class ReconcileStatementsJob implements ReconciliationStep<FeedCursor> {
   }
 
   /**
-   * In the order of the ledger: a reversal needs the transfer.
+   * Restores in ledger order, because a reversal needs its transfer.
    * @throws the first error, after all others were restored: the page is repeated, because no later pass would come back to it
    */
   private async restore(postingIds: string[]): Promise<void> {
     const { postings } = await this.bus.request('ledger.postings', { postingIds }, { timeoutMs: REPLY_WITHIN_MS });
     const byId = new Map(postings.map((posting) => [posting.postingId, posting]));
-    const errors: unknown[] = [];
+    let firstError: unknown;
     for (const id of postingIds) {
       const posting = byId.get(id);
-      if (posting) await this.lines.restore(posting).catch((error) => errors.push(error));
+      if (posting)
+        await this.lines.restore(posting).catch((error: unknown) => {
+          firstError ??= error;
+        });
     }
-    if (errors.length > 0) throw errors[0];
+    if (firstError) throw firstError;
   }
 
   /** svc-users was restored from a backup: what was posted after it is in other blocks, or gone. */

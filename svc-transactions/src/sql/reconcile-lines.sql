@@ -1,5 +1,5 @@
--- Compares the copies of the lines of the next users, about `most` of them, with the lines, and their daily totals with the copies, and
--- corrects both. `until` is the last user, or NULL after the last page; `checked` and `healed` count lines and totals.
+-- Compares the index of the lines of the next `most` users with the lines, and their daily totals with the index, and corrects both.
+-- `until` is the last user, or NULL after the last page; `checked` counts lines, `healed` corrected lines and totals.
 -- What a deleted customer's lines still tell of them is erased first: when the lines were written at the moment of the deletion, or erased
 -- by an earlier release, which left it. If there is much of it, the same users are the next page again.
 CREATE OR REPLACE FUNCTION reconcile_lines(after uuid, most integer, OUT until uuid, OUT checked bigint, OUT healed bigint)

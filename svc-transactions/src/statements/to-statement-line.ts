@@ -47,7 +47,7 @@ export function toTransferLine(transfer: NewTransfer, settlement: Settlement): S
   };
 }
 
-/** A balance is the sum of the lines for which this is true (docs/decisions/003). */
+/** A balance is the sum of the lines for which this is true (decision 3). */
 export function affectsBalance({ status, kind }: Pick<LineRow, 'status' | 'kind'>): boolean {
   return status === 'completed' && kind !== 'memo';
 }

@@ -37,7 +37,7 @@ export class ResumeLoginChangesJob {
     const { traceparent, ...context } = request;
     await runInContext({ ...context, traceparent: continueTrace(traceparent) }, async () => {
       try {
-        // The caller is gone. Any later change is newer than this one, so it must not be overwritten.
+        // The caller is gone. A change that was made since is newer and must not be overwritten.
         const outcome = await this.saga.run(loginChange, true);
         this.log.log({ operation: id, outcome }, 'Settled an open user change');
       } catch (error) {

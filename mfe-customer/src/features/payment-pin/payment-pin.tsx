@@ -61,7 +61,7 @@ function PinForm({ isChange }: { isChange: boolean }) {
       setFailure(null);
       const user = await setPaymentPin(host, { paymentPin, password });
       cache.setQueryData(profileQuery(host).queryKey, user);
-      // They say whether transfers are locked, which a new PIN ends.
+      // The limits say whether transfers are locked; a new PIN unlocks them.
       void cache.invalidateQueries({ queryKey: [...LINES, 'limits'] });
       host.navigate(destination);
       host.notify({ tone: 'success', text: isChange ? 'Payment PIN changed' : 'Payment PIN created' });

@@ -13,7 +13,7 @@ export type ProfileValues = {
   currentPassword: string;
 };
 
-/** In the order of the form. The password is compared with nothing. */
+/** In the order of the form, without the password, which is not part of the record. */
 export const PROFILE_FIELDS: ComparedFields<ProfileValues> = {
   firstName: { label: 'First name' },
   lastName: { label: 'Last name' },
@@ -51,7 +51,7 @@ export function toProfileRequest({ currentPassword, ...values }: ProfileValues, 
   return isEmailChanged({ ...values, currentPassword }, user) ? { ...values, currentPassword } : values;
 }
 
-/** Maps the API's field names to those of the form. */
+/** Maps the API's field names to those of the form. Undefined for a field that has the same name in both. */
 export function toFormField(serverField: string): keyof ProfileValues | undefined {
   if (serverField === 'phone') return 'phoneNumber';
   if (serverField === 'location.address') return 'address';

@@ -59,7 +59,7 @@ export interface QueueOptions {
   dto: new () => object;
   /** Messages handled concurrently. */
   prefetch?: number;
-  /** Before the second, third … attempt at a message whose handler failed. Tests have no time for the usual ones. */
+  /** Before the second, third … attempt at a message whose handler failed. Shorter in tests. */
   delaysMs?: readonly number[];
   /** A handler that has not settled by then failed; a minute by default. */
   handlerTimeoutMs?: number;
@@ -74,7 +74,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   private readonly connection: BusConnection;
   private readonly handlerFailures;
   private readonly expiredCommands;
-  /** Requests and commands, which somebody waits for, do not queue for a connection behind a backlog of events. */
+  /** Limits event handlers, so that commands and requests find a free database connection. */
   private readonly eventSlots: Bulkhead | undefined;
   private gate: ConsumptionGate | undefined;
   private readonly consumers: Consumer[] = [];
@@ -138,13 +138,13 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     this.gate = gate;
     gate.onChange(() => {
       for (const part of [...this.consumers, ...this.collectors]) {
-        // A part that cannot follow has lost its connection; the next one restores it.
+        // A consumer fails only when its connection is lost; the next connection restores it.
         part.startOrStop().catch((error) => this.logger.warn({ err: error }, 'Could not pause or resume a consumer'));
       }
     });
   }
 
-  /** Restores exchanges, queues and bindings that somebody has deleted on the running broker. Done every 30 s. */
+  /** Restores exchanges, queues and bindings that somebody has deleted on the running broker. For tests; `BusConnection` does this every 30 s. */
   refresh(): Promise<void> {
     return this.connection.refresh();
   }

@@ -7,7 +7,7 @@ import { lowestIdAt, monthSuffix, type PartitionedTable, partitionName, startOfM
 const BATCH_KEYS = 5_000;
 /** The pause after a batch, as a multiple of its duration: payments go first. */
 const PAUSE_FACTOR = 1;
-/** Payments and reads queue no longer than this behind a lock that is waited for. */
+/** How long payments and reads may queue behind a lock request. */
 const LOCK_TIMEOUT = '100ms';
 const RETRY_AFTER_MS = 1_000;
 const MAX_RETRIES = 600;
@@ -105,7 +105,7 @@ export class MonthMove {
     }
   }
 
-  /** Rows that change from then on are copied as well. */
+  /** Whether the copy exists, so that changes are already recorded. */
   async isBegun(): Promise<boolean> {
     return (await this.exists(this.copy)) || (await this.isMoved());
   }
@@ -195,7 +195,7 @@ export class MonthMove {
     );
   }
 
-  /** In a transaction, so that no change is forgotten that was not copied. */
+  /** In a transaction, so that a change is forgotten only together with its copy. */
   private async copyChanges(): Promise<void> {
     const { key } = this.options.table;
     const rows = await queryRows(
@@ -249,7 +249,7 @@ export class MonthMove {
     }
   }
 
-  /** Without rows that have changed since the last of them were copied. */
+  /** Ignores rows whose changes are not copied yet. */
   private async digest(name: string): Promise<MonthDigest> {
     const row = await queryRow(
       this.executor,
@@ -292,7 +292,7 @@ export class MonthMove {
     });
   }
 
-  /** Runs `work` in a transaction that waits a moment at most for each lock, until it has got all of them. */
+  /** Runs `work` in a transaction that waits a moment at most for each lock, until it holds all of them. */
   private async retrying(work: () => Promise<void>): Promise<void> {
     for (let retries = 0; ; retries++) {
       await this.client.query('BEGIN');

@@ -4,8 +4,8 @@ import { centsToDollars } from '@larkspur/service-kit/money';
 import type { DayTotal } from '../day-totals/day-totals-query';
 
 /**
- * One statement for each month from the first movement through the current month, newest first. A movement with a date after
- * the current month appears with its own month.
+ * One statement for each month from the first movement through the current month, newest first. A movement dated after
+ * the current month is left out until that month begins.
  * @param today the bank's day, ISO 8601
  */
 export function calculateMonths(totals: readonly DayTotal[], today: string): MonthlyStatement[] {
