@@ -43,13 +43,13 @@ export async function holdTransaction(databaseUrl: string): Promise<() => Promis
 }
 
 const POLL_MS = 50;
-const MOST_SECONDS = 300;
+const MAX_SECONDS = 300;
 
 /** @returns how long it takes until all lines are copied, in seconds; NaN when they are not after five minutes */
 export async function timeCatchUp(transactionsUrl: string): Promise<number> {
   const startedAt = performance.now();
   const elapsed = () => (performance.now() - startedAt) / 1_000;
-  while (elapsed() < MOST_SECONDS) {
+  while (elapsed() < MAX_SECONDS) {
     if ((await countBacklog(transactionsUrl)) === 0) return elapsed();
     await sleep(POLL_MS);
   }

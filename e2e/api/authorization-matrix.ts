@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessLevel } from '@larkspur/service-kit/security/access';
 import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { median } from '../../bench/statistics';
 import { type ApiRequest, type ApiResult, call } from './api-client';
 import type { ApiDocument, ApiOperation } from './api-document';
 import { fill, getBodySchema, getErrorCode } from './api-document';
@@ -124,5 +125,3 @@ function withoutRequest({ status, body }: ApiResult): unknown {
   const { requestId: _, ...rest } = body as Record<string, unknown>;
   return { status, ...rest };
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -28,11 +28,11 @@ export function documentTests(context: () => { url: string; api: ApiDocument; da
     const wrong: string[] = [];
     for (const operation of api.operations) {
       const bodies = getBodySchema(operation) ? [getBodySchema(operation)] : [];
-      const answers = Object.values(operation.definition.responses).flatMap(({ content = {} }) => jsonOf(content));
-      for (const media of [...bodies, ...answers]) {
+      const responses = Object.values(operation.definition.responses).flatMap(({ content = {} }) => jsonOf(content));
+      for (const media of [...bodies, ...responses]) {
         if (!media) continue;
         const text = JSON.stringify(media.example);
-        const fault = media.example === undefined ? 'none' : api.mismatch(media.schema, media.example);
+        const fault = media.example === undefined ? 'no example' : api.mismatch(media.schema, media.example);
         if (fault || text.includes(MISSING_EXAMPLE))
           wrong.push(`${operation.name}: ${fault ?? 'missing example'}: ${text}`);
       }

@@ -160,7 +160,7 @@ const NOT_LOADED: ScreenState = {
     await page.getByText('$1,000.00').first().waitFor();
     await page.context().setOffline(true);
     await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Cards' }).click();
-    await page.getByRole('heading', { level: 1, name: "You're offline" }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor();
   },
 };
 

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { type CustomerArea, visit } from './customer-area';
 import { failure } from './mock-api';
 
-const notice = (page: Page) => page.getByRole('status').getByText(/You've been offline since \d+:\d\d [AP]M/);
+const notice = (page: Page) => page.getByRole('status').getByText(/You’ve been offline since \d+:\d\d [AP]M/);
 
 /** Without a connection, what is on the screen stays, says since when it is known, and nothing pretends to be sent. */
 export function offline(area: () => CustomerArea): void {
@@ -35,7 +35,7 @@ export function offline(area: () => CustomerArea): void {
       '/account/home',
       async (page, { context }) => {
         const navigation = page.getByRole('navigation', { name: 'Your account' });
-        const offline = page.getByRole('main').getByRole('heading', { level: 1, name: "You're offline" });
+        const offline = page.getByRole('main').getByRole('heading', { level: 1, name: 'You’re offline' });
         await page.getByText('$1,000.00').first().waitFor();
         await navigation.evaluate((element) => Object.assign(element, { isOriginal: true }));
         await context.setOffline(true);

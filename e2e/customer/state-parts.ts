@@ -39,6 +39,6 @@ export const offlineAfter = (name: string, path: string, ready: string): ScreenS
   prepare: async (page) => {
     await page.getByText(ready).first().waitFor();
     await page.context().setOffline(true);
-    await page.getByText(/You've been offline since/).waitFor();
+    await page.getByText(/You’ve been offline since/).waitFor();
   },
 });

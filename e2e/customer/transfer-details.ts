@@ -219,7 +219,7 @@ export function transferDetails(area: () => CustomerArea): void {
   test.each<[string, MockResponse, string]>([
     ['finds nobody', { data: [] }, 'Account not found'],
     ['fails', failure('unavailable', 'The look-up is away.'), 'The look-up is away.'],
-    ['has no connection', 'cut', "We couldn't reach the bank. Check your connection and try again."],
+    ['has no connection', 'cut', 'We couldn’t reach the bank. Check your connection and try again.'],
   ])('a look-up that %s says so at the field, and clears the recipient', async (_, response, message) => {
     await visit(area(), PATH, async (page, { api }) => {
       await fillIn(page, DETAILS);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId } from '@larkspur/service-kit/ids';
+import { median } from '../../bench/statistics';
 import { type Bank, startBank } from '../../scripts/launcher/bank';
 import { ROOT } from '../../scripts/launcher/paths';
 import { completedKeys, payerAndPayee, paymentTo } from '../operations/payments';
@@ -141,9 +142,8 @@ test('an instance responds with the outcome of what the other settled', async ()
       times[name].push(performance.now() - startedAt);
     }
   }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[REPETITIONS / 2]?.toFixed(1);
   process.stdout.write(
-    `a repeated payment: ${median(times.own)} ms, at the other instance ${median(times.other)} ms\n`,
+    `a repeated payment: ${median(times.own).toFixed(1)} ms, at the other instance ${median(times.other).toFixed(1)} ms\n`,
   );
 });
 

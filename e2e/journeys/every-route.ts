@@ -22,7 +22,7 @@ interface TestUser {
   sees: (route: BankRoute) => boolean;
 }
 
-const FAILED = "This part of the bank isn't available right now";
+const FAILED = 'This part of the bank isn’t available right now';
 const NOT_FOUND = 'Page not found';
 
 /**

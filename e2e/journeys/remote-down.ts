@@ -9,7 +9,7 @@ interface BrowserBank {
   browser: Browser;
 }
 
-const NOT_AVAILABLE = /^This part of the bank isn't available right now$/;
+const NOT_AVAILABLE = /^This part of the bank isn’t available right now$/;
 
 /** When the server of one remote is down, the other areas keep working, and the page recovers when it is back. */
 export function remoteDown(setup: () => BrowserBank): void {

@@ -107,7 +107,7 @@ test('every key and password of a bank is rotated while customers pay', async ()
       dataFolder,
       env: {},
       fileUrlSeconds: 3,
-      say: () => during && says.push(during()),
+      report: () => during && says.push(during()),
     });
     await Promise.all(says);
     await load.more(5);

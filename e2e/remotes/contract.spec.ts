@@ -14,7 +14,7 @@ import { ShellWithRemotes } from './shell-with-remotes';
  * of the last release has to work, or to be refused with a message before anything renders.
  */
 // The last release's host has the earlier wording.
-const FAILED = /^This part of the bank (isn't available right now|is not available)$/;
+const FAILED = /^This part of the bank (isn['’]t available right now|is not available)$/;
 const ages = { today: REMOTE_CONTRACT_VERSION, last: about.contractVersion };
 type Age = keyof typeof ages;
 

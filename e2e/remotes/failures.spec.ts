@@ -19,7 +19,7 @@ import { ShellProcess } from './shell-process';
  */
 /** The one that fails in every way; the others fail in some. */
 const EXAMPLE = 'mfe-customer';
-const FAILED = /^This part of the bank isn't available right now$/;
+const FAILED = /^This part of the bank isn’t available right now$/;
 
 let browser: Browser;
 let shell: ShellProcess;
@@ -63,7 +63,7 @@ const released = (made: (host: RemoteHost) => CraftedRelease) => (host: RemoteHo
 const CONNECTION_REFUSED: FailureCase = {
   name: 'a refused connection',
   cause: (host) => host.stop(),
-  message: /couldn't be reached/,
+  message: /couldn’t be reached/,
   report: { stage: 'load', cause: 'network' },
 };
 const HANGING_SERVER: FailureCase = {
@@ -71,7 +71,7 @@ const HANGING_SERVER: FailureCase = {
   cause: (host) => {
     host.fault = () => true;
   },
-  message: /couldn't be reached/,
+  message: /couldn’t be reached/,
   report: { stage: 'load', cause: 'network' },
 };
 const CRASHING: FailureCase = {
@@ -94,7 +94,7 @@ const FAILURE_CASES: FailureCase[] = [
     cause: (host) => {
       host.fault = status(500, 'text/plain', 'oh no');
     },
-    message: /isn't available right now/,
+    message: /isn’t available right now/,
     report: { stage: 'load', cause: 'http' },
   },
   {
@@ -102,7 +102,7 @@ const FAILURE_CASES: FailureCase[] = [
     cause: (host) => {
       host.fault = status(200, 'text/html', '<!doctype html><h1>Hotel Wi-Fi</h1>');
     },
-    message: /didn't pass a security check/,
+    message: /didn’t pass a security check/,
     report: { stage: 'load', cause: 'integrity' },
   },
   HANGING_SERVER,
@@ -116,7 +116,7 @@ const FAILURE_CASES: FailureCase[] = [
         return true;
       };
     },
-    message: /didn't pass a security check/,
+    message: /didn’t pass a security check/,
     report: { stage: 'load', cause: 'integrity' },
   },
   {
@@ -238,7 +238,7 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
     const { page, close } = await visit(name);
     await markDocument(page);
     if (isPrerendered(host)) {
-      await page.getByRole('status').filter({ hasText: "We couldn't load all of this page." }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'We couldn’t load all of this page.' }).waitFor();
       await h1(page, pageOf(name).heading);
     } else {
       await h1(page, FAILED);

@@ -136,7 +136,7 @@ test.each([
     await route.fulfill({ response, body });
   });
   await page.goto('/perks/new');
-  await page.getByRole('heading', { level: 1, name: /isn't available right now/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /isn’t available right now/ }).waitFor();
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
   await context.close();
 });

@@ -71,7 +71,7 @@ describe('in development', () => {
     await other.stop();
     const { page, context } = await openWithOverride(bank());
     await page.goto(PATH);
-    await page.getByRole('heading', { level: 1, name: "This part of the bank isn't available right now" }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This part of the bank isn’t available right now' }).waitFor();
     await expectBadge(page);
     await other.listen();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -83,7 +83,7 @@ describe('in development', () => {
     const { page, context } = await openWithOverride(bank(), 'https://evil.example');
     const foreign = requestsTo(page, 'evil.example');
     await page.goto(PATH);
-    await page.getByText("mfe-customer: the override isn't an http URL on this machine.").waitFor();
+    await page.getByText('mfe-customer: the override isn’t an http URL on this machine.').waitFor();
     expect(foreign).toEqual([]);
     await context.close();
   });
@@ -181,6 +181,6 @@ const badge = (page: Page) => page.getByRole('complementary', { name: 'Overridde
 
 async function expectBadge(page: Page): Promise<void> {
   await badge(page)
-    .getByText(`${NAME} is loaded from ${new URL(other.url).host}. Its signature isn't verified.`)
+    .getByText(`${NAME} is loaded from ${new URL(other.url).host}. Its signature isn’t verified.`)
     .waitFor();
 }

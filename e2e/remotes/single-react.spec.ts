@@ -55,7 +55,7 @@ describe.each<[OtherReact, string]>([
     await countRenderers(page);
     await seedSession(page, sessionFor(...REMOTE_NAMES));
     await page.goto(pageOf(EXAMPLE).path);
-    await page.getByRole('heading', { level: 1, name: "This part of the bank isn't available right now" }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This part of the bank isn’t available right now' }).waitFor();
     expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
     expect(warnings).toEqual([expect.stringContaining(reason)]);
     const report = { remote: EXAMPLE, stage: 'contract', cause: 'contract' };
@@ -93,7 +93,7 @@ describe('a remote built with Module Federation’s stock runtime', () => {
 
 describe('a shared module whose version the host does not offer', () => {
   describe.each([
-    ['refuse', "This part of the bank isn't available right now"],
+    ['refuse', 'This part of the bank isn’t available right now'],
     ['own-copy', 'Rates of version 2.4.1'],
   ] as const)('with the rule %s in the policy', (mismatch, heading) => {
     const bank = startStack(() => buildWithLibrary(mismatch));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { type KeeperWindow, keeperOf } from './shared-profile';
+import { type OpenerWindow, openerOf } from './shared-profile';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** The whole of axe is a call of one function, with the window that it checks. */
@@ -35,8 +35,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
  * block a script element.
  */
 async function loadAxe(page: Page): Promise<void> {
-  const isLoaded = await keeperOf(page)?.evaluate((source) => {
-    const own: KeeperWindow & { loadAxe?(target: Window): void } = window;
+  const isLoaded = await openerOf(page)?.evaluate((source) => {
+    const own: OpenerWindow & { loadAxe?(target: Window): void } = window;
     // biome-ignore lint/security/noGlobalEval: the only way to load a script without sending it again over the DevTools protocol
     own.loadAxe ??= window.eval(`(${source})`);
     // The document may be in another browsing context group.

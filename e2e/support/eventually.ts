@@ -16,6 +16,6 @@ export async function eventually<T>(attempt: () => Promise<T>, withinMs = 60_000
 /** Waits for a condition. @param what is named in the error when the time is over */
 export function until(holds: () => boolean | Promise<boolean>, what = String(holds)): Promise<void> {
   return eventually(async () => {
-    if (!(await holds())) throw new Error(`It did not come about: ${what}`);
+    if (!(await holds())) throw new Error(`Timed out: ${what}`);
   });
 }

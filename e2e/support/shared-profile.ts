@@ -10,7 +10,7 @@ const OWN_GROUP = { 'cross-origin-opener-policy': 'same-origin' };
 interface Profile {
   context: BrowserContext;
   /** A tab of the bank's origin that stays open, so that its process does. */
-  keeper: Page;
+  openerTab: Page;
   devtools: CDPSession;
 }
 
@@ -31,8 +31,8 @@ export class SharedProfile {
     const profile = this.profile ?? (await this.create());
     this.profile = null;
     try {
-      await profile.keeper.evaluate((items) => Object.assign(localStorage, items), stored);
-      const result = await test(sessionIn(await openTab(profile.keeper)));
+      await profile.openerTab.evaluate((items) => Object.assign(localStorage, items), stored);
+      const result = await test(sessionIn(await openTab(profile.openerTab)));
       await this.clear(profile);
       this.profile = profile;
       return result;
@@ -48,17 +48,17 @@ export class SharedProfile {
   private async create(): Promise<Profile> {
     const context = await newContext(this.browser, this.url, { reducedMotion: 'reduce' });
     context.setDefaultTimeout(60_000);
-    const keeper = await context.newPage();
-    await keeper.route(`**${BLANK_PATH}`, (route) =>
+    const openerTab = await context.newPage();
+    await openerTab.route(`**${BLANK_PATH}`, (route) =>
       route.fulfill({ contentType: 'text/html', headers: OWN_GROUP, body: '' }),
     );
-    await keeper.goto(BLANK_PATH);
-    await keeper.unrouteAll();
-    return { context, keeper, devtools: await context.newCDPSession(keeper) };
+    await openerTab.goto(BLANK_PATH);
+    await openerTab.unrouteAll();
+    return { context, openerTab, devtools: await context.newCDPSession(openerTab) };
   }
 
-  private async clear({ context, keeper, devtools }: Profile): Promise<void> {
-    await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
+  private async clear({ context, openerTab, devtools }: Profile): Promise<void> {
+    await Promise.all(context.pages().map((page) => page !== openerTab && page.close()));
     await Promise.all([
       context.unrouteAll(),
       context.setOffline(false),
@@ -71,26 +71,26 @@ export class SharedProfile {
   }
 }
 
-/** What the keeper's scripts know of the tab that it has opened last. */
-export interface KeeperWindow extends Window {
+/** What the scripts of the tab that opens others know of the last one. */
+export interface OpenerWindow extends Window {
   tab?: Window | null;
 }
 
-const keepers = new WeakMap<Page, Page>();
+const openers = new WeakMap<Page, Page>();
 
-/** The keeper that has opened a tab. */
-export const keeperOf = (tab: Page): Page | undefined => keepers.get(tab);
+/** The tab that has opened this one. */
+export const openerOf = (tab: Page): Page | undefined => openers.get(tab);
 
 /** Opens an empty tab in the same process, where what has been compiled is kept. A tab of the browser's own would get another one. */
-async function openTab(keeper: Page): Promise<Page> {
+async function openTab(openerTab: Page): Promise<Page> {
   const [tab] = await Promise.all([
-    keeper.waitForEvent('popup'),
-    keeper.evaluate(() => {
-      const own: KeeperWindow = window;
+    openerTab.waitForEvent('popup'),
+    openerTab.evaluate(() => {
+      const own: OpenerWindow = window;
       own.tab = window.open('about:blank');
       if (own.tab) own.tab.opener = null;
     }),
   ]);
-  keepers.set(tab, keeper);
+  openers.set(tab, openerTab);
   return tab;
 }

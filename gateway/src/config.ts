@@ -25,7 +25,9 @@ const URL_OPTIONS = {
 
 /** One URL for each instance, separated by commas, or one whose host name has an address for each. */
 function AreServiceUrls(): PropertyDecorator {
-  const isList = ArrayNotEmpty({ message: '$property must be a URL such as http://127.0.0.1:4001, or several' });
+  const isList = ArrayNotEmpty({
+    message: '$property must be a URL such as http://127.0.0.1:4001, or several, separated by commas',
+  });
   const areUrls = IsUrl(URL_OPTIONS, {
     each: true,
     message: '$property must be a URL such as http://127.0.0.1:4001, or several, separated by commas',

@@ -10,8 +10,8 @@ export async function archiveMain(args: string[]): Promise<void> {
     const [month, ...others] = args;
     if (!month || others.length > 0) throw new UserError('Usage: npm run archive -- MONTH, such as 2026-01');
     for (const service of ARCHIVED_SERVICES) {
-      await progress.step(service, async (say) => {
-        say(await archive(service, month, { dataFolder: DATA_FOLDER, env: process.env }));
+      await progress.step(service, async (report) => {
+        report(await archive(service, month, { dataFolder: DATA_FOLDER, env: process.env }));
       });
     }
   } catch (error) {

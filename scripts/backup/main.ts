@@ -10,9 +10,9 @@ export async function backupMain(args: string[]): Promise<void> {
   await report(async (progress) => {
     if (args.length > 1 || args[0]?.startsWith('-')) throw new UserError('Usage: npm run backup [-- FOLDER]');
     const target = args[0] ? fromCaller(args[0]) : join(DATA_FOLDER, 'backups', nameFor(new Date()));
-    await progress.step('Backup', async (say) => {
+    await progress.step('Backup', async (report) => {
       const { bytes } = await backUp({ dataFolder: DATA_FOLDER, env: process.env, target });
-      say(`${target}, ${megabytes(bytes)}`);
+      report(`${target}, ${megabytes(bytes)}`);
     });
     progress.line(
       `  The keys are not in it. Store ${join(DATA_FOLDER, 'secrets.json')} (or the variables that replace it) in another place.`,
@@ -27,11 +27,13 @@ export async function restoreMain(args: string[]): Promise<void> {
     if (!source || others.length > 0 || source.startsWith('-')) {
       throw new UserError('Usage: npm run restore -- FOLDER [--replace]');
     }
-    await progress.step('Restore', async (say) => {
+    await progress.step('Restore', async (report) => {
       const replace = args.includes('--replace');
       const options = { dataFolder: DATA_FOLDER, env: process.env, source: fromCaller(source), replace };
       const { finishedAt, replaced } = await restore(options);
-      say(`the bank of ${finishedAt}${replaced.length > 0 ? `; what was there is now in ${replaced.join(', ')}` : ''}`);
+      report(
+        `the bank of ${finishedAt}${replaced.length > 0 ? `; what was there is now in ${replaced.join(', ')}` : ''}`,
+      );
     });
     progress.line('  Start it with npm start.');
   });

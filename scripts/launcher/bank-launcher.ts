@@ -103,12 +103,12 @@ export class BankLauncher {
     await stopOrphans(dataFolder, this.progress);
     const web = await this.webTopologies();
 
-    const broker = this.broker();
-    const databases = this.databases();
-    const services = this.services(web, databases, broker);
-    const pages = this.web(web);
+    const broker = this.startBroker();
+    const databases = this.prepareDatabases();
+    const services = this.startServices(web, databases, broker);
+    const pages = this.startWebServers(web);
     const [{ topology, identity, serverUrl }] = await Promise.all([services, pages, broker, databases, built]);
-    return this.bank(topology, identity, serverUrl);
+    return this.createBank(topology, identity, serverUrl);
   }
 
   /** One for each instance. Remotes' servers only serve files: there is one of each. */
@@ -136,10 +136,10 @@ export class BankLauncher {
     return [{ ...shared, ports }, ...topologies];
   }
 
-  private async broker(): Promise<Broker> {
+  private async startBroker(): Promise<Broker> {
     const { dataFolder, env } = this.options;
     requireOperatorUrl(env);
-    if (!env.RABBITMQ_URL) return this.privateBroker(dataFolder);
+    if (!env.RABBITMQ_URL) return this.startPrivateBroker(dataFolder);
     const url = env.RABBITMQ_URL;
     await this.progress.step('RabbitMQ', async (report) => {
       if (!(await accepts(url))) {
@@ -153,11 +153,11 @@ export class BankLauncher {
   }
 
   /** RabbitMQ takes longest to start, so its address is passed on before it is ready. */
-  private privateBroker(dataFolder: string): Promise<Broker> {
+  private startPrivateBroker(dataFolder: string): Promise<Broker> {
     const { isDurable } = this.options;
     return new Promise((resolve, reject) => {
       const step = this.progress.step('RabbitMQ', async (report) => {
-        const broker = await startRabbitmq(dataFolder, { ...this.parts(), isDurable, report });
+        const broker = await startRabbitmq(dataFolder, { ...this.dependencies(), isDurable, report });
         resolve({ ...broker, ready: step });
         await broker.ready;
       });
@@ -165,10 +165,10 @@ export class BankLauncher {
     });
   }
 
-  private async databases(): Promise<{ databases: Databases; identity: string; serverUrl: string | null }> {
+  private async prepareDatabases(): Promise<{ databases: Databases; identity: string; serverUrl: string | null }> {
     const { env, built } = this.options;
     const given = configuredDatabases(env);
-    const serverUrl = given ? null : await this.databaseServer();
+    const serverUrl = given ? null : await this.startDatabaseServer();
     await built;
     return this.progress.step('Databases', async (report) => {
       const databases = given ?? (await createDatabases(String(serverUrl), this.secrets, databaseSuffix(env)));
@@ -180,23 +180,23 @@ export class BankLauncher {
     });
   }
 
-  private databaseServer(): Promise<string> {
+  private startDatabaseServer(): Promise<string> {
     const { dataFolder, env, isDurable } = this.options;
     const given = env.DATABASE_URL;
     return this.progress.step('PostgreSQL', async (report) => {
-      if (!given) return startPostgres(dataFolder, { ...this.parts(), isDurable, report });
+      if (!given) return startPostgres(dataFolder, { ...this.dependencies(), isDurable, report });
       report('the server from DATABASE_URL');
       return given;
     });
   }
 
-  private async services(
+  private async startServices(
     [web, ...others]: [WebTopology, ...WebTopology[]],
-    made: ReturnType<BankLauncher['databases']>,
-    found: Promise<Broker>,
+    preparing: ReturnType<BankLauncher['prepareDatabases']>,
+    startingBroker: Promise<Broker>,
   ) {
     const { env } = this.options;
-    const [{ databases, identity, serverUrl }, broker] = await Promise.all([made, found]);
+    const [{ databases, identity, serverUrl }, broker] = await Promise.all([preparing, startingBroker]);
     const topology: ServiceTopology = {
       ...web,
       databases,
@@ -215,7 +215,11 @@ export class BankLauncher {
     };
     await this.progress.step('Services', async (report) => {
       this.secretFiles.writeAddresses(mapByName(SERVICES, (name) => applicationUrl(name, topology)));
-      this.topologyKeeper = new TopologyKeeper(() => this.operatorUrl(broker.url), topology.busNamespace);
+      this.topologyKeeper = new TopologyKeeper(
+        () => this.operatorUrl(broker.url),
+        topology.busNamespace,
+        (error) => this.progress.line(`  ! Exchanges and queues could not be declared: ${String(error)}`),
+      );
       const declared = broker.ready.then(() => this.topologyKeeper?.start());
       await Promise.all([
         ...SERVICES.map((name) => this.run(this.withSecretFiles(serviceSpec(name, topology)))),
@@ -230,7 +234,7 @@ export class BankLauncher {
     return { topology, identity, serverUrl };
   }
 
-  private async web([topology, ...others]: [WebTopology, ...WebTopology[]]): Promise<void> {
+  private async startWebServers([topology, ...others]: [WebTopology, ...WebTopology[]]): Promise<void> {
     await this.options.built;
     await this.progress.step('Web servers', async (report) => {
       await releaseNewBuilds(this.options.dataFolder, this.secrets);
@@ -262,7 +266,7 @@ export class BankLauncher {
     await this.supervisor.start(spec);
   }
 
-  private bank(topology: ServiceTopology, identity: string, serverUrl: string | null): Bank {
+  private createBank(topology: ServiceTopology, identity: string, serverUrl: string | null): Bank {
     const { supervisor, secrets } = this;
     const suffix = databaseSuffix(this.options.env);
     const databases = () => (serverUrl ? databaseAddresses(serverUrl, secrets, suffix) : topology.databases);
@@ -295,7 +299,7 @@ export class BankLauncher {
     };
   }
 
-  private parts() {
+  private dependencies() {
     return { secrets: this.secrets, supervisor: this.supervisor, ports: this.ports };
   }
 }

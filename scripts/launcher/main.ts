@@ -58,7 +58,7 @@ async function optionsFor(progress: Progress): Promise<BankOptions> {
   const port = await choosePublicPort(process.env.PORT, DEFAULT_PORT);
   if (!process.env.PORT && port !== DEFAULT_PORT) progress.line(`  ! Port ${DEFAULT_PORT} is in use: using ${port}`);
   const env = launchEnvironment(process.env);
-  const built = progress.step('Build', (say) => build(say));
+  const built = progress.step('Build', (report) => build(report));
   built.catch(() => {});
   return { dataFolder: DATA_FOLDER, port, env, progress, built };
 }

@@ -12,11 +12,21 @@ const BINDINGS = bindingsOf(namespace);
 const [first] = exchangesOf(namespace).map(({ name }) => name);
 let broker: PrivateBroker;
 let keeper: TopologyKeeper;
+let connects = 0;
+const failures: unknown[] = [];
 let model: ChannelModel;
 
 beforeAll(async () => {
   broker = await PrivateBroker.start();
-  keeper = new TopologyKeeper(() => broker.url, namespace, 200);
+  keeper = new TopologyKeeper(
+    () => {
+      connects += 1;
+      return broker.url;
+    },
+    namespace,
+    (error) => failures.push(error),
+    200,
+  );
   await keeper.start();
 });
 
@@ -79,4 +89,21 @@ it('a broker that has lost its data gets its exchanges, queues, and bindings aga
     await eventually(() => succeeds((channel) => channel.checkQueue(queue)), Boolean);
   }
   for (const binding of BINDINGS) await expectToLead(binding);
+});
+
+it('a refusal is reported once, until everything is declared again', async () => {
+  failures.length = 0;
+  const channel = await model.createChannel();
+  await channel.deleteExchange(first ?? '');
+  // A durable exchange of another type: RabbitMQ refuses the declaration.
+  await channel.assertExchange(first ?? '', 'fanout', { durable: true });
+  await eventually(() => failures.length, Boolean);
+  const before = connects;
+  await eventually(
+    () => connects - before,
+    (further) => further >= 2,
+  );
+  expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining('PRECONDITION_FAILED') })]);
+  await (await model.createChannel()).deleteExchange(first ?? '');
+  await eventually(() => exists(first), Boolean);
 });

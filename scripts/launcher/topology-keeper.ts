@@ -13,11 +13,16 @@ const START_ATTEMPTS = 3;
  */
 export class TopologyKeeper {
   private readonly stopping = new AbortController();
+  private isFailing = false;
 
-  /** @param url the operator's, whose password may be rotated */
+  /**
+   * @param url the operator's, whose password may be rotated
+   * @param onFailure receives the first of several failures: the broker is away or refuses, which may not end by itself
+   */
   constructor(
     private readonly url: () => string,
     private readonly namespace: string,
+    private readonly onFailure: (error: unknown) => void,
     private readonly intervalMs = DEFAULT_INTERVAL_MS,
   ) {}
 
@@ -47,8 +52,9 @@ export class TopologyKeeper {
     while (!signal.aborted) {
       try {
         await this.keepDeclared(signal);
-      } catch {
-        // The broker is away, or refuses for now.
+      } catch (error) {
+        if (!this.isFailing && !signal.aborted) this.onFailure(error);
+        this.isFailing = true;
       }
       await sleep(RETRY_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {});
     }
@@ -63,6 +69,7 @@ export class TopologyKeeper {
     try {
       while (!either.aborted) {
         await declareTopologyOn(connection, this.namespace);
+        this.isFailing = false;
         await sleep(this.intervalMs, undefined, { signal: either, ref: false }).catch(() => {});
       }
     } finally {

@@ -18,8 +18,8 @@ export async function rotateMain(args: string[]): Promise<void> {
     if ('holder' in lock) throw new UserError(`Another npm run rotate is in progress (process ${lock.holder.pid}).`);
     try {
       for (const what of chosen) {
-        await progress.step(what, async (say) => {
-          say(await rotate(what, { dataFolder: DATA_FOLDER, env: process.env, say }));
+        await progress.step(what, async (report) => {
+          report(await rotate(what, { dataFolder: DATA_FOLDER, env: process.env, report }));
         });
       }
     } finally {

@@ -50,8 +50,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = (env: NodeJS.ProcessEnv = {}, say?: () => void) =>
-  rotate('file-signing-secret', { dataFolder: folder, env, fileUrlSeconds: 0, ...(say && { say }) });
+const run = (env: NodeJS.ProcessEnv = {}, report?: () => void) =>
+  rotate('file-signing-secret', { dataFolder: folder, env, fileUrlSeconds: 0, ...(report && { report }) });
 
 it('announces a key, puts it to use, and removes the former one', async () => {
   const former = secrets.stored(RING) ?? '';

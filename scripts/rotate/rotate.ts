@@ -28,7 +28,7 @@ export interface RotationOptions {
   dataFolder: string;
   /** The environment that the bank was started with. */
   env: NodeJS.ProcessEnv;
-  say?(progress: string): void;
+  report?(progress: string): void;
   /** How long a URL that was signed before stays valid. */
   fileUrlSeconds?: number;
 }
@@ -105,11 +105,11 @@ class Rotator {
       await this.store('PIN_KEY', this.ring('PIN_KEY'));
     } else {
       await this.announce('PIN_KEY');
-      this.say('waiting for transfers that were sent with the former keys only');
+      this.report('waiting for transfers that were sent with the former keys only');
       await this.waitForEarlierTransfers();
       await this.use('PIN_KEY');
     }
-    this.say('storing PINs under the new key');
+    this.report('storing PINs under the new key');
     await this.state.waitFor(
       'svc-users',
       'outdated_pins',
@@ -155,7 +155,7 @@ class Rotator {
   private async rotateFileSigningSecret(): Promise<string> {
     const seconds = this.options.fileUrlSeconds ?? FILE_URL_SECONDS;
     await this.replaceKey('FILE_SIGNING_SECRET', async () => {
-      this.say(`waiting ${seconds} s for URLs that were signed with the former secret to expire`);
+      this.report(`waiting ${seconds} s for URLs that were signed with the former secret to expire`);
       await sleep(seconds * 1_000);
     });
     return 'the former secret signs and opens nothing';
@@ -231,8 +231,8 @@ class Rotator {
     if (this.options.env[variable]) throw givenByEnvironment(variable);
   }
 
-  private say(progress: string): void {
-    this.options.say?.(progress);
+  private report(progress: string): void {
+    this.options.report?.(progress);
   }
 }
 

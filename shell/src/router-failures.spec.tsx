@@ -13,8 +13,8 @@ describe('a remote that fails', () => {
     const unavailable = new Set<RemoteName>(['mfe-customer']);
     const { show, remotes } = open('/account/home', unavailable);
     show();
-    await heading("This part of the bank isn't available right now");
-    expect(screen.getByRole('alert')).toHaveTextContent("Your account isn't available right now");
+    await heading('This part of the bank isn’t available right now');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your account isn’t available right now');
     expect(screen.getByRole('link', { name: 'Our website' })).toHaveAttribute('href', '/');
     unavailable.clear();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -26,7 +26,7 @@ describe('a remote that fails', () => {
     signIn();
     const { show, crashed, router } = open('/account/cards');
     show();
-    await heading("This part of the bank isn't available right now");
+    await heading('This part of the bank isn’t available right now');
     expect(crashed).toHaveBeenCalledTimes(1);
     expect(crashed).toHaveBeenCalledWith('mfe-customer', expect.any(Error));
     await act(() => router.navigate('/account/home'));
@@ -47,7 +47,7 @@ describe('a remote that fails', () => {
     signIn();
     const { show, release, remotes } = open('/account/cards');
     show();
-    await heading("This part of the bank isn't available right now");
+    await heading('This part of the bank isn’t available right now');
     release('mfe-customer', [page('/account/cards', 'Mended cards')]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Mended cards');
@@ -58,7 +58,7 @@ describe('a remote that fails', () => {
     signIn();
     const { show, release, remotes, loaded } = open('/account/sessions');
     show();
-    await heading("This part of the bank isn't available right now");
+    await heading('This part of the bank isn’t available right now');
     remotes.retry = async () => {
       release('mfe-customer', [page('/account/sessions', 'Sessions')]);
       return true;
@@ -100,7 +100,7 @@ describe('a remote that fails', () => {
       await act(() => router.navigate('/account/home'));
       await heading('Your money');
       await act(() => router.navigate('/account/sessions'));
-      await heading("This part of the bank isn't available right now");
+      await heading('This part of the bank isn’t available right now');
       expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
       expect(screen.queryByRole('banner')).toBeNull();
       expect(remotes.reportChunkError).toHaveBeenCalledTimes(1);
@@ -113,7 +113,7 @@ describe('a remote that fails', () => {
       const { router } = await openWith([{ path: '/account/sessions', loader: missing, element: null }]);
       const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
       await act(() => router.navigate('/account/sessions'));
-      await heading("You're offline");
+      await heading('You’re offline');
       expect(screen.getByRole('alert')).toHaveTextContent("We'll open this page as soon as you're back online.");
       expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
       online.mockRestore();
@@ -124,7 +124,7 @@ describe('a remote that fails', () => {
         ROUTES['mfe-customer'].filter(({ path }) => path === '/account/cards'),
       );
       await act(() => router.navigate('/account/cards'));
-      await heading("This part of the bank isn't available right now");
+      await heading('This part of the bank isn’t available right now');
       expect(crashed).toHaveBeenCalledTimes(1);
       expect(screen.queryByRole('link', { name: 'Home' })).toBeNull();
     });

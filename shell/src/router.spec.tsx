@@ -186,7 +186,7 @@ describe('navigation', () => {
     registry.routes.disputed.push('/cards/new');
     const { show, loaded } = open('/cards/new', new Set(), registry);
     show();
-    await heading("This page isn't available right now");
+    await heading('This page isn’t available right now');
     expect(loaded).toEqual([]);
   });
 
@@ -196,8 +196,8 @@ describe('navigation', () => {
     const unavailable = new Set(['mfe-public']);
     const { show, registry: pageRegistry } = open('/account/savings', unavailable, registry);
     show();
-    await heading("This part of the bank isn't available right now");
-    expect(screen.getByRole('alert')).toHaveTextContent("Our website isn't available right now");
+    await heading('This part of the bank isn’t available right now');
+    expect(screen.getByRole('alert')).toHaveTextContent('Our website isn’t available right now');
     unavailable.clear();
     await pageRegistry.refresh();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

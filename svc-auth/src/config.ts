@@ -38,7 +38,10 @@ class MailboxRequiresDemo {
 
 export class AuthConfig extends DatabaseServiceConfig {
   /** A keyring. Private keys, queued email and tokens are encrypted or authenticated with it. */
-  @Matches(KEYRING, { message: 'KEY_ENCRYPTION_SECRET must be 64 hexadecimal digits, or several such keys' })
+  @Matches(KEYRING, {
+    message:
+      'KEY_ENCRYPTION_SECRET must be 64 hexadecimal digits, or several such keys separated by commas, of which the last may begin with +',
+  })
   KEY_ENCRYPTION_SECRET!: string;
 
   /** The first administrator. Set both or neither. */

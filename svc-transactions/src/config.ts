@@ -5,7 +5,10 @@ import { IsInt, Matches, Max, Min } from 'class-validator';
 
 export class TransactionsConfig extends DatabaseServiceConfig {
   /** A keyring, the same as in svc-users: see keyring.ts and pin-proof.ts of the service kit. */
-  @Matches(KEYRING, { message: 'PIN_KEY must be 64 hexadecimal digits, or several such keys' })
+  @Matches(KEYRING, {
+    message:
+      'PIN_KEY must be 64 hexadecimal digits, or several such keys separated by commas, of which the last may begin with +',
+  })
   PIN_KEY!: string;
 
   /** How long a request waits for the outcome of its transfer before it is answered 202. */

@@ -169,10 +169,10 @@ describe('a month', () => {
     await server.destroy();
   });
 
-  const archive = (say: (progress: string) => void = () => undefined, given = month) =>
+  const archive = (report: (progress: string) => void = () => undefined, given = month) =>
     archiveMonth({
       ...{ url: database.url, table: LINE_PARTITIONS, obstacles: LINE_OBSTACLES },
-      ...{ month: given, tablespace, say },
+      ...{ month: given, tablespace, report },
     });
 
   test('a line of a month without a partition is stored, found, and moved when the month gets one', async () => {

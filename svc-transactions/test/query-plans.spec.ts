@@ -3,7 +3,7 @@ import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { minIdAt, newId } from '@larkspur/service-kit/ids';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { DataSource } from 'typeorm';
-import { outcomesQuery, pendingQuery } from '../src/admin-transactions/transfer-stats/transfer-stats.queries';
+import { outcomesQuery, pendingQuery } from '../src/admin-transactions/get-transfer-stats/transfer-stats.queries';
 import { DATABASE_SETTINGS } from '../src/database-settings';
 import { EXPORT_SETTINGS, OPEN_CURSOR } from '../src/export/export-statement/export-database';
 import { dayTotalsQuery } from '../src/insights/day-totals/day-totals-query';

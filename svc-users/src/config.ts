@@ -4,11 +4,17 @@ import { IsOptional, IsString, Matches } from 'class-validator';
 
 export class UsersConfig extends DatabaseServiceConfig {
   /** A keyring, shared with svc-transactions: see `security/keyring.ts` and `security/pin-proof.ts` of the service kit. */
-  @Matches(KEYRING, { message: 'PIN_KEY must be 64 hexadecimal digits, or several such keys' })
+  @Matches(KEYRING, {
+    message:
+      'PIN_KEY must be 64 hexadecimal digits, or several such keys separated by commas, of which the last may begin with +',
+  })
   PIN_KEY!: string;
 
   /** A keyring. Signs the URLs of customers' images. */
-  @Matches(KEYRING, { message: 'FILE_SIGNING_SECRET must be 64 hexadecimal digits, or several such keys' })
+  @Matches(KEYRING, {
+    message:
+      'FILE_SIGNING_SECRET must be 64 hexadecimal digits, or several such keys separated by commas, of which the last may begin with +',
+  })
   FILE_SIGNING_SECRET!: string;
 
   /** Folder of customers' images, unless FILES_S3_URL is set. */

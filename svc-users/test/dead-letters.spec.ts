@@ -276,7 +276,7 @@ it('keeps the dead letter when its queue no longer exists', async () => {
   const response = await redrive(_id);
   expect([response.statusCode, response.json().message]).toEqual([
     409,
-    "The queue svc-gone.things no longer exists, so the message can't be returned to it.",
+    'The queue svc-gone.things no longer exists, so the message can’t be returned to it.',
   ]);
   expect(await list('?redriven=false')).toHaveLength(1);
 });

@@ -179,7 +179,7 @@ test('resumes a change whose reply was lost', async () => {
   const response = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, isBlocked: true });
   expect([response.statusCode, response.json().message]).toEqual([
     503,
-    "We couldn't confirm this change yet. Check again in a moment.",
+    'We couldn’t confirm this change yet. Check again in a moment.',
   ]);
   logins.reset();
   expect(await waitUntilSettled(user)).toEqual(['completed']);

@@ -46,10 +46,10 @@ const seal = () =>
     return left?.n === 0 ? true : null;
   });
 
-const archive = (given: string, say: (progress: string) => void = () => undefined) =>
+const archive = (given: string, report: (progress: string) => void = () => undefined) =>
   archiveMonth({
     ...{ url: ledger.database.url, table: ENTRY_PARTITIONS, obstacles: ENTRY_OBSTACLES },
-    ...{ month: given, say },
+    ...{ month: given, report },
   });
 
 test('a transfer that is sent several times around the end of a month moves money once', async () => {

@@ -26,7 +26,7 @@ export async function archiveFromEnvironment(table: PartitionedTable, obstacles:
     const name = partitionName(table);
     const moved = await archiveMonth({
       ...{ url, table, obstacles, month, tablespace: values.tablespace ?? null },
-      say: (progress) => console.log(`${name}: ${progress}`),
+      report: (progress) => console.log(`${name}: ${progress}`),
     });
     console.log(
       moved

@@ -232,7 +232,10 @@ describe('an unexpected error', () => {
     const logged = jest.spyOn(Logger.prototype, 'error');
     const response = await app.inject('/api/things/faults/unforeseen');
     expect(response.statusCode).toBe(500);
-    expect(response.json()).toMatchObject({ code: 'internal', detail: 'Something went wrong on our side.' });
+    expect(response.json()).toMatchObject({
+      code: 'internal',
+      detail: 'Something went wrong on our side. Try again in a few minutes.',
+    });
     expect(response.body).not.toContain('secret');
     expect(logged).toHaveBeenCalledWith(
       expect.objectContaining({ requestId: response.headers['x-request-id'], err: expect.any(Error) }),

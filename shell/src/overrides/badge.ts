@@ -38,6 +38,6 @@ export function showBadge(page: Document, overrides: Override[], onReset: () => 
 
 function describeOverride({ name, base }: Override): string {
   return base
-    ? `${name} is loaded from ${new URL(base).host}. Its signature isn't verified.`
-    : `${name}: the override isn't an http URL on this machine.`;
+    ? `${name} is loaded from ${new URL(base).host}. Its signature isn’t verified.`
+    : `${name}: the override isn’t an http URL on this machine.`;
 }

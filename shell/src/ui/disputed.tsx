@@ -5,9 +5,9 @@ import styles from './bank-page.module.css';
 /** Two remotes claim the path, so neither is shown. */
 export function Disputed() {
   return (
-    <BankPage title="This page isn't available right now" illustration="error">
-      <p>Something is wrong with this page's address on our side. We're working on it.</p>
-      <p>Your money is safe, and payments you've already sent aren't affected.</p>
+    <BankPage title="This page isn’t available right now" illustration="error">
+      <p>Something is wrong with this page’s address on our side. We’re working on it.</p>
+      <p>Your money is safe, and payments you’ve already sent aren’t affected.</p>
       <div className={styles.actions}>
         <Link to="/" className={styles.primary}>
           Go to the home page

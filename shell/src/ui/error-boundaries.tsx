@@ -64,7 +64,7 @@ export function ShellFailure() {
     <main {...FAILURE_MARK}>
       <h1>Something went wrong</h1>
       <p>
-        Please <a href={window.location.href}>reload this page</a>. If that doesn't help, call us at {BRAND.phone}.
+        Please <a href={window.location.href}>reload this page</a>. If that doesn’t help, call us at {BRAND.phone}.
       </p>
     </main>
   );

@@ -12,9 +12,9 @@ import { findPrerenderedNotice, PrerenderedNotice } from './prerendered-notice';
 import { useShell, useUser } from './shell-context';
 
 const MESSAGES: Record<RemoteErrorKind, string> = {
-  network: "couldn't be reached. Check your connection, or try again in a few minutes.",
-  http: "isn't available right now. We're working on it.",
-  integrity: "didn't pass a security check, so we didn't load it. We're working on it.",
+  network: 'couldn’t be reached. Check your connection, or try again in a few minutes.',
+  http: 'isn’t available right now. We’re working on it.',
+  integrity: 'didn’t pass a security check, so we didn’t load it. We’re working on it.',
   contract: 'is being updated right now. Please try again in a few minutes.',
   crash: 'ran into an unexpected error.',
 };
@@ -69,24 +69,24 @@ export function FailureScreen({ remote, kind, hasRoutes, isInLayout = false, isO
   if (prerendered?.isConnected) {
     return (
       <PrerenderedNotice region={prerendered}>
-        We couldn't load all of this page. You can read it, but forms and buttons may not work.{' '}
+        We couldn’t load all of this page. You can read it, but forms and buttons may not work.{' '}
         <button type="button" className={noticeStyles.action} onClick={() => void retry()} aria-disabled={isRetrying}>
           {retryLabel}
         </button>
       </PrerenderedNotice>
     );
   }
-  const title = isOffline ? "You're offline" : "This part of the bank isn't available right now";
+  const title = isOffline ? 'You’re offline' : 'This part of the bank isn’t available right now';
   const illustration = kind === 'network' ? 'offline' : 'error';
   const message = (
     <>
       <div role="alert">
         <p>
           {isOffline
-            ? "We'll open this page as soon as you're back online."
+            ? 'We’ll open this page as soon as you’re back online.'
             : `${areas[remote]?.title ?? 'This page'} ${MESSAGES[kind]}`}
         </p>
-        <p>Your money is safe, and payments you've already sent aren't affected.</p>
+        <p>Your money is safe, and payments you’ve already sent aren’t affected.</p>
       </div>
       <div className={styles.actions}>
         <button type="button" className={styles.primary} onClick={() => void retry()} aria-disabled={isRetrying}>

@@ -6,7 +6,7 @@ import styles from './bank-page.module.css';
 export function Forbidden({ signInPath }: { signInPath: string }) {
   return (
     <BankPage title="This page is for bank staff only" illustration="forbidden">
-      <p>You're signed in as a customer, but this page requires an administrator account.</p>
+      <p>You’re signed in as a customer, but this page requires an administrator account.</p>
       <div className={styles.actions}>
         <Link to="/account/home" className={styles.primary}>
           Back to your account

@@ -20,7 +20,7 @@ export function NotFound() {
   const routes = registry.routes();
   return (
     <BankPage title="Page not found" illustration="not-found">
-      <p>We couldn't find a page at this address. It may have moved, or the address may contain a typo.</p>
+      <p>We couldn’t find a page at this address. It may have moved, or the address may contain a typo.</p>
       <nav aria-label="Main pages">
         <ul className={styles.places}>
           {PLACES.filter(({ to }) => routes.find(to)).map(({ name, to }) => (

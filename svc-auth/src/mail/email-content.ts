@@ -1,5 +1,5 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { type EmailDetail, renderHtml } from './email-html';
+import { type EmailDetail, renderEmailHtml } from './email-html';
 
 /** An email without its recipient. */
 export interface EmailContent {
@@ -25,7 +25,15 @@ export interface EmailDraft {
 /** Renders a draft as plain text and as HTML. The HTML loads no external resources. */
 export function composeEmail(draft: EmailDraft): EmailContent {
   const { kind, subject, body, details = [], link, advice } = draft;
-  const html = renderHtml({ subject, greeting: greeting(draft), body, details, link, advice, signature: SIGNATURE });
+  const html = renderEmailHtml({
+    subject,
+    greeting: greeting(draft),
+    body,
+    details,
+    link,
+    advice,
+    signature: SIGNATURE,
+  });
   return { kind, subject, text: renderText(draft), html };
 }
 

@@ -3,7 +3,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 /** A fact, such as the time or the device. */
 export type EmailDetail = readonly [label: string, value: string];
 
-export interface HtmlParts {
+export interface EmailHtmlContent {
   subject: string;
   greeting: string;
   body: string;
@@ -17,7 +17,15 @@ export interface HtmlParts {
  * The light design is in tables and `style` attributes, because many mail programs read nothing else. The style sheet adds the dark
  * design and narrow margins. Nothing is loaded: images are often blocked, and would tell when an email is read.
  */
-export function renderHtml({ subject, greeting, body, details, link, advice, signature }: HtmlParts): string {
+export function renderEmailHtml({
+  subject,
+  greeting,
+  body,
+  details,
+  link,
+  advice,
+  signature,
+}: EmailHtmlContent): string {
   const blocks = [
     `<h1 style="${HEADING}">${escapeHtml(subject)}</h1>`,
     paragraph(greeting),
@@ -50,7 +58,7 @@ ${blocks.filter((block) => block !== '').join('\n')}
 
 const paragraph = (text: string) => `<p style="margin: 0 0 16px">${escapeHtml(text)}</p>`;
 
-function renderDetails(details: HtmlParts['details']): string {
+function renderDetails(details: EmailHtmlContent['details']): string {
   const rows = details.map(
     ([label, value]) =>
       `<tr><th class="soft line" scope="row" style="${CELL}; ${LABEL}">${escapeHtml(label)}</th>` +
@@ -60,7 +68,7 @@ function renderDetails(details: HtmlParts['details']): string {
 }
 
 /** A button cannot be copied into another browser, so the address follows. */
-function renderLink({ label, address }: NonNullable<HtmlParts['link']>): string {
+function renderLink({ label, address }: NonNullable<EmailHtmlContent['link']>): string {
   const href = escapeHtml(address);
   return `<p style="margin: 0 0 16px"><a class="button" href="${href}" style="${BUTTON}">${escapeHtml(label)}</a></p>
 <p class="soft" style="${SMALL}; margin: 0 0 24px">If the button doesn't work, copy this address into your browser:<br>${href}</p>`;
@@ -105,5 +113,5 @@ const HTML_ENTITIES: Record<string, string> = {
 };
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? '');
+  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
 }

@@ -8,7 +8,7 @@ import { DeleteLoginService } from '../delete-login/delete-login.service';
 import { LoginRepository } from '../login/login.repository';
 import { LoginRangeRepository, type ProfileCopy } from './login-range.repository';
 
-const REPLY_WITHIN_MS = 2_000;
+const REPLY_TIMEOUT_MS = 2_000;
 
 /** Compares names, verification status and the existence of a login with the customers of svc-users. */
 @Injectable()
@@ -35,7 +35,7 @@ export class ReconcileProfilesJob extends RangeComparison<ProfileCopy, ComparedU
   }
 
   protected ask(range: RangeRequest): Promise<RangeReply<ComparedUser>> {
-    return this.bus.request('users.compare', { ...range, values: 'profile' }, { timeoutMs: REPLY_WITHIN_MS });
+    return this.bus.request('users.compare', { ...range, values: 'profile' }, { timeoutMs: REPLY_TIMEOUT_MS });
   }
 
   protected findCopies(after: string, until: string | null): Promise<ProfileCopy[]> {

@@ -9,11 +9,11 @@ import { AddTransactionService } from './add-transaction/add-transaction.service
 import { DeleteTransactionController } from './delete-transaction/delete-transaction.controller';
 import { ExportTransactionsController } from './export-transactions/export-transactions.controller';
 import { ExportTransactionsService } from './export-transactions/export-transactions.service';
+import { GetTransferStatsController } from './get-transfer-stats/get-transfer-stats.controller';
+import { GetTransferStatsService } from './get-transfer-stats/get-transfer-stats.service';
+import { TransferStatsRepository } from './get-transfer-stats/transfer-stats.repository';
 import { ListTransactionsController } from './list-transactions/list-transactions.controller';
 import { RecordAdjustmentConsumer } from './record-adjustment/record-adjustment.consumer';
-import { TransferStatsController } from './transfer-stats/transfer-stats.controller';
-import { TransferStatsRepository } from './transfer-stats/transfer-stats.repository';
-import { TransferStatsService } from './transfer-stats/transfer-stats.service';
 
 @Module({
   imports: [ExportModule, KnownUsersModule, LinesModule, StatementHoldersModule, StatementsModule],
@@ -22,14 +22,14 @@ import { TransferStatsService } from './transfer-stats/transfer-stats.service';
     DeleteTransactionController,
     ExportTransactionsController,
     ListTransactionsController,
-    TransferStatsController,
+    GetTransferStatsController,
   ],
   providers: [
     AddTransactionService,
     ExportTransactionsService,
     RecordAdjustmentConsumer,
     TransferStatsRepository,
-    TransferStatsService,
+    GetTransferStatsService,
   ],
 })
 export class AdminTransactionsModule {}

@@ -8,7 +8,7 @@ import { type PostedLine, StatementGapRepository } from './statement-gap.reposit
 
 const PAGE_SIZE = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const REPLY_WITHIN_MS = 3_000;
+const REPLY_TIMEOUT_MS = 3_000;
 
 /**
  * Looks for lines whose posting the ledger does not have, because it was restored from a backup, and for transfers whose details
@@ -34,7 +34,7 @@ export class CheckPostingsJob implements ReconciliationStep<string> {
     const lines = await this.gaps.findPostedLines(after ?? FIRST_ID, PAGE_SIZE);
     const postingIds = lines.map(({ postingId }) => postingId);
     if (postingIds.length > 0) {
-      const { missing } = await this.bus.request('ledger.missing', { postingIds }, { timeoutMs: REPLY_WITHIN_MS });
+      const { missing } = await this.bus.request('ledger.missing', { postingIds }, { timeoutMs: REPLY_TIMEOUT_MS });
       const isMissing = new Set(missing);
       for (const line of lines) {
         if (isMissing.has(line.postingId)) await this.report('line_without_posting', line);

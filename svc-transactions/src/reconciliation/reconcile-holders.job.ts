@@ -9,7 +9,7 @@ import { KnownUsersRepository } from '../known-users/known-users.repository';
 import { StatementHolderRepository } from '../statement-holders/statement-holder.repository';
 import { type HolderCopy, HolderRangeRepository } from './holder-range.repository';
 
-const REPLY_WITHIN_MS = 2_000;
+const REPLY_TIMEOUT_MS = 2_000;
 
 /** Compares who has a statement, under which name and number, with the customers of svc-users. */
 @Injectable()
@@ -37,7 +37,7 @@ export class ReconcileHoldersJob extends RangeComparison<HolderCopy, ComparedUse
   }
 
   protected ask(range: RangeRequest): Promise<RangeReply<ComparedUser>> {
-    return this.bus.request('users.compare', { ...range, values: 'holder' }, { timeoutMs: REPLY_WITHIN_MS });
+    return this.bus.request('users.compare', { ...range, values: 'holder' }, { timeoutMs: REPLY_TIMEOUT_MS });
   }
 
   protected findCopies(after: string, until: string | null): Promise<HolderCopy[]> {

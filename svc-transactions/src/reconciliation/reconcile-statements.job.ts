@@ -9,7 +9,7 @@ import { RestoreLinesService } from './restore-lines.service';
 import { StatementGapRepository } from './statement-gap.repository';
 
 const PAGE_SIZE = 1_000;
-const REPLY_WITHIN_MS = 3_000;
+const REPLY_TIMEOUT_MS = 3_000;
 
 const feedCursor = z.object({
   /** Everything up to this block has its lines. */
@@ -39,7 +39,7 @@ export class ReconcileStatementsJob implements ReconciliationStep<FeedCursor> {
 
   async compareNext(cursor: FeedCursor | null): Promise<ComparedPage<FeedCursor>> {
     const { after, isSecondLook } = cursor ?? { after: null, isSecondLook: false };
-    const feed = await this.bus.request('ledger.feed', { after, limit: PAGE_SIZE }, { timeoutMs: REPLY_WITHIN_MS });
+    const feed = await this.bus.request('ledger.feed', { after, limit: PAGE_SIZE }, { timeoutMs: REPLY_TIMEOUT_MS });
     if (feed.isForked) return this.startOver(after);
     const { postings, until } = feed;
     if (!until) return { cursor, isPassComplete: true, checked: 0, healed: 0 };
@@ -62,7 +62,7 @@ export class ReconcileStatementsJob implements ReconciliationStep<FeedCursor> {
    * @throws the first error, after all others were restored: the page is repeated, because no later pass would come back to it
    */
   private async restore(postingIds: string[]): Promise<void> {
-    const { postings } = await this.bus.request('ledger.postings', { postingIds }, { timeoutMs: REPLY_WITHIN_MS });
+    const { postings } = await this.bus.request('ledger.postings', { postingIds }, { timeoutMs: REPLY_TIMEOUT_MS });
     const byId = new Map(postings.map((posting) => [posting.postingId, posting]));
     let firstError: unknown;
     for (const id of postingIds) {

@@ -9,7 +9,7 @@ const BATCH_SIZE = 50;
 /** Deletes files that are no longer in use: replaced images, those of deleted users, and leftovers of crashes. */
 @Injectable()
 export class DeleteExpiredFilesJob {
-  private readonly log = new Logger(DeleteExpiredFilesJob.name);
+  private readonly logger = new Logger(DeleteExpiredFilesJob.name);
 
   constructor(
     private readonly files: StoredFilesRepository,
@@ -31,7 +31,7 @@ export class DeleteExpiredFilesJob {
       await this.files.delete(name, () => this.store.delete(name));
       return true;
     } catch (error) {
-      this.log.error({ err: error, name }, 'An expired file could not be deleted');
+      this.logger.error({ err: error, name }, 'An expired file could not be deleted');
       return false;
     }
   }

@@ -9,7 +9,7 @@ const FILE_NAME = /^[0-9a-f]{32}\.jpg$/;
 
 @Injectable()
 export class StoredFiles {
-  private readonly log = new Logger(StoredFiles.name);
+  private readonly logger = new Logger(StoredFiles.name);
 
   constructor(
     private readonly files: StoredFilesRepository,
@@ -43,7 +43,7 @@ export class StoredFiles {
   async read(name: string): Promise<StoredBytes | null> {
     try {
       const bytes = await this.store.find(name);
-      if (!bytes) this.log.error({ name }, 'The file store lacks a file that is in use');
+      if (!bytes) this.logger.error({ name }, 'The file store lacks a file that is in use');
       return bytes;
     } catch (error) {
       throw this.unavailable(error);
@@ -51,7 +51,7 @@ export class StoredFiles {
   }
 
   private unavailable(error: unknown): ProblemException {
-    this.log.error({ err: error }, 'The file store failed');
+    this.logger.error({ err: error }, 'The file store failed');
     return new ProblemException('unavailable', { headers: { 'retry-after': '5' } });
   }
 }

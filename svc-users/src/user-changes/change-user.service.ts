@@ -26,7 +26,7 @@ type Begun =
 /** Makes every change of a user, by customers and administrators alike. */
 @Injectable()
 export class ChangeUserService {
-  private readonly log = new Logger(ChangeUserService.name);
+  private readonly logger = new Logger(ChangeUserService.name);
 
   constructor(
     private readonly database: DataSource,
@@ -103,7 +103,7 @@ export class ChangeUserService {
     } catch (error) {
       await this.leaveOpen(loginChange, error);
       throw new ProblemException('unavailable', {
-        message: "We couldn't confirm this change yet. Check again in a moment.",
+        message: 'We couldn’t confirm this change yet. Check again in a moment.',
         headers: { 'retry-after': '2' },
       });
     }
@@ -112,11 +112,11 @@ export class ChangeUserService {
   /** Cancels a change whose command was never sent; otherwise leaves it to the job that resumes changes. */
   private async leaveOpen(loginChange: OpenLoginChange, error: unknown): Promise<void> {
     const { id } = loginChange;
-    this.log.warn({ err: error, operation: id }, 'The outcome of a user change is not known yet');
+    this.logger.warn({ err: error, operation: id }, 'The outcome of a user change is not known yet');
     const isUnsent = error instanceof BusUnavailableError;
     // If this fails too, the lease expires.
     await (isUnsent ? this.loginChanges.cancel(loginChange) : this.loginChanges.scheduleRetry(loginChange)).catch(
-      (err) => this.log.warn({ err, operation: id }, 'An open user change keeps its lease'),
+      (err) => this.logger.warn({ err, operation: id }, 'An open user change keeps its lease'),
     );
   }
 

@@ -21,7 +21,7 @@ export type SagaOutcome = 'completed' | 'email_taken' | 'not_found' | 'stale';
  */
 @Injectable()
 export class LoginChangeSaga {
-  private readonly log = new Logger(LoginChangeSaga.name);
+  private readonly logger = new Logger(LoginChangeSaga.name);
 
   constructor(
     private readonly database: DataSource,
@@ -106,7 +106,7 @@ export class LoginChangeSaga {
       await this.loginChanges.countFailure(id);
       throw error;
     }
-    this.log.error({ err: error, operation: id }, 'A user change keeps failing; restoring the login in svc-auth');
+    this.logger.error({ err: error, operation: id }, 'A user change keeps failing; restoring the login in svc-auth');
     await this.loginChanges.startCompensation(this.database.manager, id, loginRevision);
     return 'stale';
   }
@@ -132,6 +132,6 @@ export class LoginChangeSaga {
       await this.customers.copyLogin(manager, { userId, ...after, revision: Number(change.loginRevision) });
       await this.loginChanges.settle(manager, id, 'kept');
     });
-    this.log.warn({ operation: id, outcome: reply.outcome }, 'Compensated a login change');
+    this.logger.warn({ operation: id, outcome: reply.outcome }, 'Compensated a login change');
   }
 }

@@ -10,7 +10,7 @@ const BATCH_SIZE = 5;
 /** Resumes sagas that a lost reply or a crash left open, and deletes old settled ones. */
 @Injectable()
 export class ResumeLoginChangesJob {
-  private readonly log = new Logger(ResumeLoginChangesJob.name);
+  private readonly logger = new Logger(ResumeLoginChangesJob.name);
 
   constructor(
     private readonly bus: Bus,
@@ -39,9 +39,9 @@ export class ResumeLoginChangesJob {
       try {
         // The caller is gone. A change that was made since is newer and must not be overwritten.
         const outcome = await this.saga.run(loginChange, true);
-        this.log.log({ operation: id, outcome }, 'Settled an open user change');
+        this.logger.log({ operation: id, outcome }, 'Settled an open user change');
       } catch (error) {
-        this.log.warn({ err: error, operation: id, attempts }, 'A user change stays open');
+        this.logger.warn({ err: error, operation: id, attempts }, 'A user change stays open');
         await this.loginChanges.scheduleRetry(loginChange);
       }
     });

@@ -106,7 +106,7 @@ export function uploads({ service, changed, audited, upload, me, submitted, deci
   });
 
   test.each([
-    ['passport', 'data:image/jpeg;base64,', "We can't read this image. Choose another file."],
+    ['passport', 'data:image/jpeg;base64,', 'We can’t read this image. Choose another file.'],
     ['passport', 'https://example.com/me.jpg', 'Choose a JPEG, PNG, or WebP image.'],
     ['documentFront', 17, 'Choose a JPEG, PNG, or WebP image.'],
     ['documentFront', ['data:'], 'Choose a JPEG, PNG, or WebP image.'],

@@ -11,7 +11,7 @@ import { Transfer } from './transfer.entity';
 
 export const USERS_SERVICE = 'USERS_SERVICE';
 
-const REPLY_WITHIN_MS = 10_000;
+const REPLY_TIMEOUT_MS = 10_000;
 const UNIQUE_VIOLATION = '23505';
 
 type NewTransfer = Omit<Transfer, 'createdAt'>;
@@ -42,7 +42,7 @@ export class TransfersService {
       paymentPin: dto.paymentPin,
     };
     const outcome = await firstValueFrom(
-      this.users.send<PaymentOutcome>(POST_PAYMENT, request).pipe(timeout(REPLY_WITHIN_MS)),
+      this.users.send<PaymentOutcome>(POST_PAYMENT, request).pipe(timeout(REPLY_TIMEOUT_MS)),
     );
     return throwIfRejected(await this.finish(transfer, outcome));
   }

@@ -79,7 +79,10 @@ it('says why there is no recipient, once', () => {
 
 it('checks what is left of the day, if that is known', () => {
   expect(errorsFor({}, { leftToday: 99.99 })).toEqual([
-    ['amount', 'This exceeds your daily transfer limit. You can still transfer $99.99 today'],
+    [
+      'amount',
+      'This exceeds your daily transfer limit. Send a smaller amount, or try again tomorrow. You can still transfer $99.99 today',
+    ],
   ]);
   expect(errorsFor({}, { leftToday: 100 })).toEqual([]);
   expect(errorsFor({}, { leftToday: null })).toEqual([]);

@@ -1,5 +1,5 @@
 import { MONTHLY_DIVISOR, monthlyInterest, type Rate } from './rate';
-import { toNearest, toNearestBig } from './rounding';
+import { divideRounded, divideRoundedBig } from './rounding';
 
 export interface Loan {
   cents: number;
@@ -38,8 +38,8 @@ export function loanPlan({ cents, years, rate }: Loan): LoanPlan {
  * the cent, because the error of floating-point powers grows with the term.
  */
 export function monthlyPayment(cents: number, months: number, rate: Rate): number {
-  if (rate === 0) return toNearest(cents, months);
+  if (rate === 0) return divideRounded(cents, months);
   const [one, exponent, share] = [BigInt(MONTHLY_DIVISOR), BigInt(months), BigInt(rate)];
   const grown = (one + share) ** exponent;
-  return Number(toNearestBig(BigInt(cents) * share * grown, one * (grown - one ** exponent)));
+  return Number(divideRoundedBig(BigInt(cents) * share * grown, one * (grown - one ** exponent)));
 }

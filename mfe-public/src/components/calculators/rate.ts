@@ -1,4 +1,4 @@
-import { toNearest } from './rounding';
+import { divideRounded } from './rounding';
 
 /** Annual interest in thousandths of a percent: 6.125% is 6125. An integer, so that arithmetic stays exact. */
 export type Rate = number;
@@ -19,5 +19,5 @@ export function formatRate(rate: Rate): string {
 
 /** One month's interest on a balance, in cents. */
 export function monthlyInterest(balanceCents: number, rate: Rate): number {
-  return toNearest(balanceCents * rate, MONTHLY_DIVISOR);
+  return divideRounded(balanceCents * rate, MONTHLY_DIVISOR);
 }

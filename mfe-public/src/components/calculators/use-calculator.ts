@@ -32,15 +32,15 @@ export function useCalculator<V extends FormValues>(
   const values = useFormValues(form.control);
   const [validValues, setValidValues] = useState(defaults);
   const [announcement, setAnnouncement] = useState('');
-  const isUntouched = useRef(true);
+  const isFirstRun = useRef(true);
   const { trigger } = form.methods;
   const hasErrors = form.errors.length > 0;
   const isStale = Object.values(validate(values)).some(Boolean);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when a value changes
   useEffect(() => {
-    if (isUntouched.current) {
-      isUntouched.current = false;
+    if (isFirstRun.current) {
+      isFirstRun.current = false;
       return;
     }
     const isValid = !isStale;

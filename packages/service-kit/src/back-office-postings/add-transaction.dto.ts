@@ -9,8 +9,8 @@ import { IsIn, IsOptional } from 'class-validator';
 import { IsDollars } from '../money';
 import { Example } from '../openapi/example';
 import { IsIsoDate } from '../validation/iso-date';
-import { IsPastOrToday } from '../validation/past-or-today';
 import { Text } from '../validation/text';
+import { IsTransactionDate } from '../validation/transaction-date';
 
 /** Validated by svc-transactions, which receives it, and by svc-users, which checks what was asked for. */
 export class AddTransactionDto implements Readonly<AddTransactionRequest> {
@@ -24,7 +24,7 @@ export class AddTransactionDto implements Readonly<AddTransactionRequest> {
   @IsIn(TRANSACTION_TYPES, { message: 'Choose debit or credit.' }) transactionType!: TransactionType;
   @Example('2026-11-20T09:41:07.000Z')
   @IsIsoDate({ message: 'Enter a date, such as 2026-03-01.' })
-  @IsPastOrToday({ message: 'Enter a date from 1900 on that is not in the future.' })
+  @IsTransactionDate({ message: 'Enter a date from 1900 on that is not in the future.' })
   date!: string;
   @Example('Electricity, November')
   @Text({ max: 200, message: 'Enter a description of up to 200 characters.' })

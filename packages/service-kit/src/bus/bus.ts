@@ -38,7 +38,7 @@ export { BusUnavailableError, RequestTimeoutError } from './errors';
 const PUBLISH_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 5_000;
 const START_TIMEOUT_MS = 5_000;
-const MAX_RETURNS = 3;
+const MAX_UNROUTABLE_ATTEMPTS = 3;
 /** The share of the database connections that all event handlers may use together. */
 const EVENTS_SHARE = 0.5;
 
@@ -75,7 +75,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   private readonly handlerFailures;
   private readonly expiredCommands;
   /** Limits event handlers, so that commands and requests find a free database connection. */
-  private readonly eventSlots: Bulkhead | undefined;
+  private readonly eventPermits: Bulkhead | undefined;
   private gate: ConsumptionGate | undefined;
   private readonly consumers: Consumer[] = [];
   private readonly broadcastConsumers: BroadcastConsumer[] = [];
@@ -101,7 +101,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     });
     if (config instanceof DatabaseServiceConfig) {
       const maxConcurrent = Math.max(1, Math.floor(config.DATABASE_POOL_SIZE * EVENTS_SHARE));
-      this.eventSlots = new Bulkhead({ maxConcurrent, maxQueued: Number.POSITIVE_INFINITY });
+      this.eventPermits = new Bulkhead({ maxConcurrent, maxQueued: Number.POSITIVE_INFINITY });
     }
     drain.onStopIntake(() => this.stopConsuming());
     this.names = busNames(config.BUS_NAMESPACE);
@@ -112,11 +112,11 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
       name: `larkspur ${appId}`,
       names: this.names,
       restore: async (session) => {
-        for (const part of this.parts) await part.attach(session);
+        for (const part of this.consumersAndCollectors) await part.attach(session);
       },
       refresh: async (session) => {
         await session.refresh();
-        for (const part of this.parts) await part.redeclare(session);
+        for (const part of this.consumersAndCollectors) await part.redeclare(session);
       },
     });
   }
@@ -191,7 +191,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
         await session.publisher.send(exchange, event, content, properties, until - Date.now());
         return;
       } catch (error) {
-        if (error instanceof UnroutableError && ++returns < MAX_RETURNS) {
+        if (error instanceof UnroutableError && ++returns < MAX_UNROUTABLE_ATTEMPTS) {
           session.invalidateQueues(event, declared);
           continue;
         }
@@ -328,7 +328,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     const { queue } = options;
     const consumer = new Consumer({
       ...{ ...options, delaysMs, kind, type, names, appId, user, publishers, handle },
-      slots: kind === 'event' ? this.eventSlots : undefined,
+      permits: kind === 'event' ? this.eventPermits : undefined,
       gate: () => this.gate,
       onFailure: (cause) => this.handlerFailures.inc({ queue, cause: cause === 'own' ? 'error' : cause }),
       onExpired: () => this.expiredCommands.inc({ queue }),
@@ -352,7 +352,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private get parts(): (BroadcastConsumer | Consumer | DeadLetterCollector)[] {
+  private get consumersAndCollectors(): (BroadcastConsumer | Consumer | DeadLetterCollector)[] {
     return [...this.broadcastConsumers, ...this.consumers, ...this.collectors];
   }
 

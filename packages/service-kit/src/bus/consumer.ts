@@ -37,8 +37,8 @@ export interface ConsumerOptions {
   user: string | undefined;
   /** Messages of other services are dead-lettered. */
   publishers: readonly string[];
-  /** Shared with other consumers of this process. A message waits for its slot here. */
-  slots?: Bulkhead | undefined;
+  /** Shared with other consumers of this process. A message waits for its permit here. */
+  permits?: Bulkhead | undefined;
   /** Nothing is consumed while it is closed. */
   gate(): ConsumptionGate | undefined;
   handle(payload: object, meta: MessageMeta): Promise<unknown>;
@@ -129,10 +129,10 @@ export class Consumer {
   }
 
   private attempt(delivery: Attempt): Promise<void> {
-    const { slots } = this.options;
-    if (!slots) return this.attemptNow(delivery);
+    const { permits } = this.options;
+    if (!permits) return this.attemptNow(delivery);
     // The database may have gone away while the message waited.
-    return slots.run(() => (this.isAway ? this.return(delivery) : this.attemptNow(delivery)));
+    return permits.run(() => (this.isAway ? this.return(delivery) : this.attemptNow(delivery)));
   }
 
   private async attemptNow(delivery: Attempt): Promise<void> {

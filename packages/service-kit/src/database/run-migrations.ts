@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { escapeIdentifier } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 
 const LOCK_POLL_MS = 200;
@@ -64,7 +65,7 @@ async function grant(
   readOnlySchemas: readonly string[],
   run: (sql: string) => Promise<unknown>,
 ): Promise<void> {
-  const name = quoted(role);
+  const name = escapeIdentifier(role);
   await run(`GRANT USAGE ON SCHEMA public TO ${name}`);
   await run(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
   await run(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
@@ -82,7 +83,7 @@ async function grantAppending(
   schemas: readonly string[],
   run: (sql: string) => Promise<unknown>,
 ): Promise<void> {
-  const name = quoted(role);
+  const name = escapeIdentifier(role);
   for (const schema of schemas) {
     await run(`GRANT USAGE ON SCHEMA ${schema} TO ${name}`);
     // Revokes grants made by hand or by an earlier release.
@@ -90,5 +91,3 @@ async function grantAppending(
     await run(`GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA ${schema} TO ${name}`);
   }
 }
-
-const quoted = (role: string) => `"${role.replaceAll('"', '""')}"`;

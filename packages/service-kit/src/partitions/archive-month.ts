@@ -26,7 +26,7 @@ export interface ArchiveOptions {
   month: string;
   /** `null` for the database's own. */
   tablespace?: string | null;
-  say?(progress: string): void;
+  report?(progress: string): void;
 }
 
 /** The operator has to do something else first. */
@@ -40,7 +40,7 @@ export class ArchiveRefusedError extends Error {
  * @throws ArchiveRefusedError
  */
 export async function archiveMonth(options: ArchiveOptions): Promise<MonthDigest | null> {
-  const { url, table, tablespace = null, say = () => undefined } = options;
+  const { url, table, tablespace = null, report = () => undefined } = options;
   const month = parseClosedMonth(options.month);
   const client = new Client({ connectionString: url, application_name: 'larkspur archive' });
   // The query in progress fails with it.
@@ -54,8 +54,8 @@ export async function archiveMonth(options: ArchiveOptions): Promise<MonthDigest
     );
     if (!lock.rows[0]?.ours) throw new ArchiveRefusedError(`Another month of ${name} is being moved. Try again later.`);
     await requirePartition(client, options, month);
-    const move = new MonthMove(client, { table, month, tablespace, say });
-    if (!(await move.isBegun())) await requireFinished(client, options, month);
+    const move = new MonthMove(client, { table, month, tablespace, report });
+    if (!(await move.hasStarted())) await requireFinished(client, options, month);
     return await move.run();
   } finally {
     await client.end();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { classifyFailure } from '../database/database-errors';
 import { queryRow, queryRows, type SqlExecutor, z } from '../database/query-rows';
 import { lowestIdAt, monthSuffix, type PartitionedTable, partitionName, startOfMonth } from './partitioned-table';
@@ -27,7 +27,7 @@ export interface MoveOptions {
   month: Date;
   /** Where the month is moved to; `null` for the database's own. */
   tablespace: string | null;
-  say(progress: string): void;
+  report(progress: string): void;
 }
 
 /** Rows of the month have changed since the last of them were copied. */
@@ -43,7 +43,7 @@ class ChangedError extends Error {
  * - `<month>_former` was replaced by the copy, and is to be dropped
  */
 export class MonthMove {
-  private readonly part: string;
+  private readonly partition: string;
   private readonly copy: string;
   private readonly changes: string;
   private readonly former: string;
@@ -55,7 +55,7 @@ export class MonthMove {
     private readonly options: MoveOptions,
   ) {
     const name = (suffix = '') => partitionName(options.table, `${monthSuffix(options.month)}${suffix}`);
-    this.part = name();
+    this.partition = name();
     this.copy = name('_copy');
     this.changes = name('_changes');
     this.former = name('_former');
@@ -66,23 +66,23 @@ export class MonthMove {
 
   /** @returns what was moved; `null` if the month was in cold storage already */
   async run(): Promise<MonthDigest | null> {
-    const { say } = this.options;
+    const { report } = this.options;
     if (await this.isMoved()) {
       await this.dropFormer();
       return null;
     }
-    if (!(await this.exists(this.copy))) await this.retrying(() => this.begin());
+    if (!(await this.exists(this.copy))) await this.withLockRetries(() => this.begin());
     await this.copyRows();
-    say('building indexes');
+    report('building indexes');
     await this.buildIndexes();
-    await this.retrying(() => this.copyChanges());
+    await this.withLockRetries(() => this.copyChanges());
     await this.client.query(`VACUUM (FREEZE, ANALYZE) ${this.copy}`);
-    say('waiting for transactions that began before the copy');
+    report('waiting for transactions that began before the copy');
     await this.waitForOlderSnapshots();
-    say('comparing');
+    report('comparing');
     const digest = await this.verify();
-    say('replacing the partition');
-    await this.replaceOnceUnchanged(digest);
+    report('replacing the partition');
+    await this.replaceWhenUnchanged(digest);
     await this.dropFormer();
     return digest;
   }
@@ -91,35 +91,35 @@ export class MonthMove {
    * The transaction that replaces the partition copies no row: a statement that waits for its lock with an older snapshot, such as
    * that of the sealer, would find the new partition without it.
    */
-  private async replaceOnceUnchanged(digest: MonthDigest): Promise<void> {
+  private async replaceWhenUnchanged(digest: MonthDigest): Promise<void> {
     for (let retries = 0; ; retries++) {
       try {
-        await this.retrying(() => this.replace(digest));
+        await this.withLockRetries(() => this.replace(digest));
         return;
       } catch (error) {
         if (!(error instanceof ChangedError)) throw error;
-        if (retries === MAX_RETRIES) throw new Error(`${this.part} changes all the time. Run this again later.`);
+        if (retries === MAX_RETRIES) throw new Error(`${this.partition} changes all the time. Run this again later.`);
       }
-      await this.retrying(() => this.copyChanges());
+      await this.withLockRetries(() => this.copyChanges());
       await this.waitForOlderSnapshots();
     }
   }
 
   /** Whether the copy exists, so that changes are already recorded. */
-  async isBegun(): Promise<boolean> {
+  async hasStarted(): Promise<boolean> {
     return (await this.exists(this.copy)) || (await this.isMoved());
   }
 
   private async isMoved(): Promise<boolean> {
-    return (await this.text(`obj_description('${this.part}'::regclass)`))?.startsWith('Moved') ?? false;
+    return (await this.text(`obj_description('${this.partition}'::regclass)`))?.startsWith('Moved') ?? false;
   }
 
   private async begin(): Promise<void> {
     const { table, month, tablespace } = this.options;
     const [low, high] = [lowestIdAt(month), lowestIdAt(startOfMonth(month, 1))];
     await this.client.query(
-      `CREATE TABLE ${this.copy} (LIKE ${this.part} INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)
-       ${tablespace === null ? '' : `TABLESPACE ${quoted(tablespace)}`}`,
+      `CREATE TABLE ${this.copy} (LIKE ${this.partition} INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE)
+       ${tablespace === null ? '' : `TABLESPACE ${escapeIdentifier(tablespace)}`}`,
     );
     // With it, attaching the copy needs no scan.
     await this.client.query(
@@ -141,7 +141,7 @@ export class MonthMove {
     );
     // Waits for the transactions that have written to this month, and for no others.
     await this.client.query(
-      `CREATE TRIGGER note_change AFTER INSERT OR UPDATE OR DELETE ON ${this.part}
+      `CREATE TRIGGER note_change AFTER INSERT OR UPDATE OR DELETE ON ${this.partition}
        FOR EACH ROW EXECUTE FUNCTION ${this.changes}()`,
     );
   }
@@ -151,18 +151,18 @@ export class MonthMove {
     const { key } = table;
     const end = lowestIdAt(startOfMonth(month, 1));
     // The rows of a batch are committed together, in the order of their keys.
-    let last = (await this.text(`(SELECT ${key}::text FROM ${this.copy} ORDER BY ${key} DESC LIMIT 1)`)) ?? null;
+    let last = await this.text(`(SELECT ${key}::text FROM ${this.copy} ORDER BY ${key} DESC LIMIT 1)`);
     for (let copied = 0; ; ) {
       const startedAt = performance.now();
       const from = last === null ? 'true' : `${key} > '${last}'`;
       const next = await this.text(
-        `(SELECT ${key}::text FROM ${this.part} WHERE ${from} ORDER BY ${key} OFFSET ${BATCH_KEYS - 1} LIMIT 1)`,
+        `(SELECT ${key}::text FROM ${this.partition} WHERE ${from} ORDER BY ${key} OFFSET ${BATCH_KEYS - 1} LIMIT 1)`,
       );
       const { rowCount } = await this.client.query(
-        `INSERT INTO ${this.copy} SELECT * FROM ${this.part} WHERE ${from} AND ${key} <= '${next ?? end}' ORDER BY ${key}`,
+        `INSERT INTO ${this.copy} SELECT * FROM ${this.partition} WHERE ${from} AND ${key} <= '${next ?? end}' ORDER BY ${key}`,
       );
       copied += rowCount ?? 0;
-      this.options.say(`${copied} rows copied`);
+      this.options.report(`${copied} rows copied`);
       if (next === null) return;
       last = next;
       await sleep((performance.now() - startedAt) * PAUSE_FACTOR);
@@ -171,9 +171,9 @@ export class MonthMove {
 
   /** Builds the partition's indexes on the copy, so that nothing is built when the copy is attached. */
   private async buildIndexes(): Promise<void> {
-    const [wanted, present] = [await this.indexes(this.part), await this.indexes(this.copy)];
+    const [wanted, present] = [await this.indexes(this.partition), await this.indexes(this.copy)];
     const { tablespace } = this.options;
-    const where = tablespace === null ? '' : `TABLESPACE ${quoted(tablespace)}`;
+    const where = tablespace === null ? '' : `TABLESPACE ${escapeIdentifier(tablespace)}`;
     for (const { isPrimary, definition } of wanted) {
       if (present.some((index) => index.definition === definition)) continue;
       await this.client.query(
@@ -207,7 +207,7 @@ export class MonthMove {
     const keys = [[...new Set(rows.map((row) => row.key))]];
     await this.client.query(`DELETE FROM ${this.copy} WHERE ${key} = ANY ($1::uuid[])`, keys);
     await this.client.query(
-      `INSERT INTO ${this.copy} SELECT * FROM ${this.part} WHERE ${key} = ANY ($1::uuid[])`,
+      `INSERT INTO ${this.copy} SELECT * FROM ${this.partition} WHERE ${key} = ANY ($1::uuid[])`,
       keys,
     );
   }
@@ -239,9 +239,9 @@ export class MonthMove {
   private async verify(): Promise<MonthDigest> {
     await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     try {
-      const [present, copied] = [await this.digest(this.part), await this.digest(this.copy)];
+      const [present, copied] = [await this.digest(this.partition), await this.digest(this.copy)];
       if (JSON.stringify(present) !== JSON.stringify(copied)) {
-        throw new Error(`${this.copy} differs from ${this.part}: ${JSON.stringify({ present, copied })}`);
+        throw new Error(`${this.copy} differs from ${this.partition}: ${JSON.stringify({ present, copied })}`);
       }
       return present;
     } finally {
@@ -265,35 +265,35 @@ export class MonthMove {
   private async replace({ rows, amount }: MonthDigest): Promise<void> {
     const { table, month, tablespace } = this.options;
     const months = partitionName(table, 'months');
-    await this.client.query(`ALTER TABLE ${months} DETACH PARTITION ${this.part}`);
+    await this.client.query(`ALTER TABLE ${months} DETACH PARTITION ${this.partition}`);
     const changed = await queryRow(this.executor, countRow, `SELECT count(*)::integer AS count FROM ${this.changes}`);
     if (changed?.count !== 0) throw new ChangedError();
-    await this.client.query(`DROP TRIGGER note_change ON ${this.part}`);
+    await this.client.query(`DROP TRIGGER note_change ON ${this.partition}`);
     await this.client.query(`DROP FUNCTION ${this.changes}()`);
     await this.client.query(`DROP TABLE ${this.changes}`);
-    await this.client.query(`ALTER TABLE ${this.part} RENAME TO ${local(this.former)}`);
-    await this.client.query(`ALTER TABLE ${this.copy} RENAME TO ${local(this.part)}`);
+    await this.client.query(`ALTER TABLE ${this.partition} RENAME TO ${local(this.former)}`);
+    await this.client.query(`ALTER TABLE ${this.copy} RENAME TO ${local(this.partition)}`);
     await this.client.query(
-      `ALTER TABLE ${months} ATTACH PARTITION ${this.part}
+      `ALTER TABLE ${months} ATTACH PARTITION ${this.partition}
        FOR VALUES FROM ('${lowestIdAt(month)}') TO ('${lowestIdAt(startOfMonth(month, 1))}')`,
     );
-    await this.client.query(`ALTER TABLE ${this.part} DROP CONSTRAINT month`);
+    await this.client.query(`ALTER TABLE ${this.partition} DROP CONSTRAINT month`);
     const where = tablespace === null ? 'in place' : `to ${tablespace}`;
     const what = `${rows} rows, sum ${amount}`;
     await this.client.query(
-      `COMMENT ON TABLE ${this.part} IS ${this.client.escapeLiteral(`Moved ${where}, ${new Date().toISOString()}: ${what}`)}`,
+      `COMMENT ON TABLE ${this.partition} IS ${this.client.escapeLiteral(`Moved ${where}, ${new Date().toISOString()}: ${what}`)}`,
     );
   }
 
   private async dropFormer(): Promise<void> {
-    this.options.say('dropping the former partition');
-    await this.retrying(async () => {
+    this.options.report('dropping the former partition');
+    await this.withLockRetries(async () => {
       await this.client.query(`DROP TABLE IF EXISTS ${this.former}`);
     });
   }
 
   /** Runs `work` in a transaction that waits a moment at most for each lock, until it holds all of them. */
-  private async retrying(work: () => Promise<void>): Promise<void> {
+  private async withLockRetries(work: () => Promise<void>): Promise<void> {
     for (let retries = 0; ; retries++) {
       await this.client.query('BEGIN');
       try {
@@ -319,5 +319,4 @@ export class MonthMove {
   }
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const local = (name: string) => name.slice(name.indexOf('.') + 1);

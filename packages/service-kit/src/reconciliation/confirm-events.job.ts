@@ -8,7 +8,7 @@ import { RECONCILIATION_INTERVAL_MS, Reconciler } from './reconciler';
 import type { ComparedPage, ReconciliationStep } from './reconciliation-step';
 
 const PAGE_SIZE = 500;
-const REPLY_WITHIN_MS = 2_000;
+const REPLY_TIMEOUT_MS = 2_000;
 
 /**
  * Audit records and notices are facts that only their receiver stores. The sender keeps them until the receiver has them, and
@@ -44,7 +44,7 @@ export class ConfirmEventsJob implements ReconciliationStep<never> {
   }
 
   private async findMissing(due: KeptEvent[]): Promise<string[]> {
-    const options = { timeoutMs: REPLY_WITHIN_MS };
+    const options = { timeoutMs: REPLY_TIMEOUT_MS };
     const auditIds = due.flatMap(({ auditId }) => auditId ?? []);
     const messageIds = due.filter(({ event }) => event === 'notice.due').map(({ id }) => id);
     const missing = new Set<string>();

@@ -128,7 +128,11 @@ describe('combo', () => {
 
   it.each([
     ['nothing matches', async () => [], 'No results found.'],
-    ['loading fails', async () => Promise.reject(new Error('bug')), 'Something went wrong on our side.'],
+    [
+      'loading fails',
+      async () => Promise.reject(new Error('bug')),
+      'Something went wrong on our side. Try again in a few minutes.',
+    ],
   ])('shows a message when %s', async (_, load, message) => {
     render(<Combo load={load} />);
     await userEvent.type(input(), 'zz');

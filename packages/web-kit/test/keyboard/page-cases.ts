@@ -4,14 +4,14 @@ import { type KeyboardCase } from '../support/keys';
 export const PAGE_CASES: KeyboardCase[] = [
   {
     view: 'toast',
-    title: 'can be dismissed',
+    title: 'reaches the button that dismisses a message',
     run: (keys) => keys.tabTo('Dismiss: The account number is copied.'),
   },
-  { view: 'tag', title: 'can be removed', run: (keys) => keys.tabTo('Status: verified') },
-  { view: 'alert', title: 'can be dismissed', run: (keys) => keys.tabTo('Dismiss') },
+  { view: 'tag', title: 'reaches the button that removes it', run: (keys) => keys.tabTo('Status: verified') },
+  { view: 'alert', title: 'reaches the button that dismisses it', run: (keys) => keys.tabTo('Dismiss') },
   {
     view: 'timed-message',
-    title: 'appears without taking the focus, and can be dismissed',
+    title: 'appears without taking the focus, and its button for dismissing can be reached',
     run: async (keys) => {
       await keys.tabTo('Succeed');
       await keys.press('Enter');
@@ -53,7 +53,14 @@ export const PAGE_CASES: KeyboardCase[] = [
     title: 'reaches the action of a message',
     run: (keys) => keys.tabTo('View receipt'),
   },
-  { view: 'job-progress', title: 'can be canceled and retried', run: (keys) => keys.tabTo('Try again') },
+  {
+    view: 'job-progress',
+    title: 'reaches the buttons that cancel and retry',
+    run: async (keys) => {
+      await keys.tabTo('Cancel');
+      await keys.tabTo('Try again');
+    },
+  },
   {
     view: 'color-scheme-switch',
     title: 'selects with the arrow keys',

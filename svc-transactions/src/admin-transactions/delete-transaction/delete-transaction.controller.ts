@@ -26,7 +26,7 @@ export class DeleteTransactionController {
     const result = id ? await this.memos.delete(id, caller.userId) : 'not_found';
     if (result === 'not_found') throw new ProblemException('not_found', { message: 'Transaction not found.' });
     if (result === 'moved_balance') {
-      throw new ProblemException('conflict', { message: "This transaction moved money, so it can't be deleted." });
+      throw new ProblemException('conflict', { message: 'This transaction moved money, so it can’t be deleted.' });
     }
     return { data: null, message: 'Transaction deleted' };
   }

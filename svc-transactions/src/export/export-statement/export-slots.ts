@@ -17,10 +17,10 @@ export class ExportSlots {
    */
   acquire(userId: string): () => void {
     if (this.activeUsers.has(userId)) {
-      throw unavailable("We're still preparing your previous file. Try again in a few seconds.");
+      throw unavailable('We’re still preparing your previous file. Try again in a few seconds.');
     }
     if (!this.bulkhead.tryAcquire()) {
-      throw unavailable("We're preparing a lot of files right now. Try again in a few seconds.");
+      throw unavailable('We’re preparing a lot of files right now. Try again in a few seconds.');
     }
     this.activeUsers.add(userId);
     let isReleased = false;

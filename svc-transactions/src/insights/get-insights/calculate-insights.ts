@@ -2,6 +2,7 @@ import type { Insights } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import type { DayTotal } from '../day-totals/day-totals-query';
+import { toMonth } from '../to-month';
 
 const DAY_MS = 86_400_000;
 
@@ -67,8 +68,4 @@ function listDays(today: string, months: number): string[] {
   const first = Date.UTC(year, month - months, 1);
   const count = Math.round((Date.parse(today) - first) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
-}
-
-function toMonth(day: string): string {
-  return day.slice(0, 7);
 }

@@ -2,6 +2,7 @@ import type { MonthlyStatement, PeriodTotals } from '@larkspur/contracts/transac
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import type { DayTotal } from '../day-totals/day-totals-query';
+import { toMonth } from '../to-month';
 
 /**
  * One statement for each month from the first movement through the current month, newest first. A movement dated after
@@ -14,31 +15,31 @@ export function calculateMonths(totals: readonly DayTotal[], today: string): Mon
   return listMonths(first, current)
     .map((month): MonthlyStatement => {
       const accounts = ACCOUNT_KINDS.map((account) => {
-        const ofAccount = totals.filter((total) => total.account === account);
-        return { account, ...totalsOf(ofAccount, month) };
+        const accountTotals = totals.filter((total) => total.account === account);
+        return { account, ...totalsForMonth(accountTotals, month) };
       });
       return {
         month,
         from: `${month}-01`,
         to: lastDay(month),
         isComplete: month < current,
-        ...totalsOf(totals, month),
+        ...totalsForMonth(totals, month),
         accounts,
       };
     })
     .reverse();
 }
 
-function totalsOf(totals: readonly DayTotal[], month: string): PeriodTotals {
-  const sum = (some: readonly DayTotal[], cents: (total: DayTotal) => number) =>
-    some.reduce((all, total) => all + cents(total), 0);
+function totalsForMonth(totals: readonly DayTotal[], month: string): PeriodTotals {
+  const sum = (days: readonly DayTotal[], cents: (total: DayTotal) => number) =>
+    days.reduce((subtotal, total) => subtotal + cents(total), 0);
   const opening = sum(
     totals.filter(({ day }) => toMonth(day) < month),
     ({ moneyIn, moneyOut }) => moneyIn - moneyOut,
   );
-  const ofMonth = totals.filter(({ day }) => toMonth(day) === month);
-  const moneyIn = sum(ofMonth, (total) => total.moneyIn);
-  const moneyOut = sum(ofMonth, (total) => total.moneyOut);
+  const monthTotals = totals.filter(({ day }) => toMonth(day) === month);
+  const moneyIn = sum(monthTotals, (total) => total.moneyIn);
+  const moneyOut = sum(monthTotals, (total) => total.moneyOut);
   return {
     openingBalance: centsToDollars(opening),
     moneyIn: centsToDollars(moneyIn),
@@ -61,8 +62,4 @@ function nextMonth(month: string): string {
 function lastDay(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-}
-
-function toMonth(day: string): string {
-  return day.slice(0, 7);
 }

@@ -57,7 +57,7 @@ function postingSteps(posting: PostingRecord, step: 'posting' | 'reversal'): Tra
       ({ account, userId, amountCents }): TraceStep => ({
         step: 'entry',
         at,
-        what: `${formatDollars(amountCents)} on ${userId ? `the ${account} account of ${userId}` : `the bank's ${account} account`}`,
+        what: `${formatDollars(amountCents)} on ${userId ? `the ${account} account of ${userId}` : `the bank’s ${account} account`}`,
       }),
     ),
     {

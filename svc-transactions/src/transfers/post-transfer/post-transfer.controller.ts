@@ -11,7 +11,7 @@ import { TRANSACTION_TAG } from '../../api-tags';
 import { PostTransferDto } from './post-transfer.dto';
 import { PostTransferService } from './post-transfer.service';
 
-const STILL_PROCESSING = "We're still processing your transfer. You can follow it in your transactions.";
+const STILL_PROCESSING = 'We’re still processing your transfer. You can follow it in your transactions.';
 
 @ApiTag(TRANSACTION_TAG)
 @Controller('transaction')

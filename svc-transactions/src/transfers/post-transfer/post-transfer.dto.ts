@@ -25,7 +25,7 @@ export class PostTransferDto implements Readonly<TransferRequest> {
   @Matches(/^[0-9A-Za-z]{4,34}$/, { message: 'Enter an account number of 4 to 34 letters or digits.' })
   accountNumber!: string;
   @Example('Brandywine Trust')
-  @Text({ max: 100, message: "Enter the name of the recipient's bank." })
+  @Text({ max: 100, message: 'Enter the name of the recipient’s bank.' })
   bankName!: string;
 
   @Example('031100209')

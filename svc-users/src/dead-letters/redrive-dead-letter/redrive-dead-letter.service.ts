@@ -32,9 +32,9 @@ export class RedriveDeadLetterService {
       if (!letter) throw new ProblemException('not_found', { message: 'This message does not exist.' });
       const { queue, original, redrivenAt } = letter;
       if (redrivenAt) throw conflict('This message is already back in its queue.');
-      if (!original) throw conflict("This message was too large to keep, so it can't be returned to its queue.");
+      if (!original) throw conflict('This message was too large to keep, so it can’t be returned to its queue.');
       const hasQueue = await this.bus.redrive({ id: letter.id, queue, ...original });
-      if (!hasQueue) throw conflict(`The queue ${queue} no longer exists, so the message can't be returned to it.`);
+      if (!hasQueue) throw conflict(`The queue ${queue} no longer exists, so the message can’t be returned to it.`);
       const marked = toDeadLetterResponse(await this.deadLetters.markRedriven(manager, letter.id, administratorId));
       await this.audit.record(manager, {
         action: 'dead-letter.redriven',

@@ -7,7 +7,7 @@ const MAX_ATTEMPTS = 3;
 
 @Injectable()
 export class PostTransfersService {
-  private readonly log = new Logger(PostTransfersService.name);
+  private readonly logger = new Logger(PostTransfersService.name);
 
   constructor(private readonly ledger: TransferLedger) {}
 
@@ -28,7 +28,7 @@ export class PostTransfersService {
       const [transfer] = transfers;
       if (transfers.length === 1 && transfer) {
         const { transferId } = transfer;
-        this.log.error({ cause: error.message, transferId }, 'A transfer cannot be posted and stays pending');
+        this.logger.error({ cause: error.message, transferId }, 'A transfer cannot be posted and stays pending');
         return [];
       }
       const half = transfers.length >> 1;

@@ -3,7 +3,7 @@ import { Bus, BusUnavailableError, RequestTimeoutError } from '@larkspur/service
 import { Reconciler } from '@larkspur/service-kit/reconciliation/reconciler';
 import { Injectable } from '@nestjs/common';
 
-const REPLY_WITHIN_MS = 2_000;
+const REPLY_TIMEOUT_MS = 2_000;
 
 @Injectable()
 export class GetReconciliationService {
@@ -14,7 +14,7 @@ export class GetReconciliationService {
 
   /** The state of all services that copy data. One that is away is listed as such. */
   get(): Promise<ServiceReconciliation[]> {
-    const options = { timeoutMs: REPLY_WITHIN_MS };
+    const options = { timeoutMs: REPLY_TIMEOUT_MS };
     return Promise.all([
       orUnavailable('svc-auth', this.bus.request('auth.reconciliation', {}, options)),
       this.reconciler.status(),

@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { CustomerRepository } from '../../customers/customer.repository';
 import { type LoginCopy, UserRangeRepository } from '../user-range.repository';
 
-const REPLY_WITHIN_MS = 2_000;
+const REPLY_TIMEOUT_MS = 2_000;
 
 /** Compares the copied email and disabled flag of each customer with the login of svc-auth. */
 @Injectable()
@@ -35,7 +35,7 @@ export class ReconcileLoginsJob extends RangeComparison<LoginCopy, ComparedLogin
   }
 
   protected ask(range: RangeRequest): Promise<RangeReply<ComparedLogin>> {
-    return this.bus.request('logins.compare', range, { timeoutMs: REPLY_WITHIN_MS });
+    return this.bus.request('logins.compare', range, { timeoutMs: REPLY_TIMEOUT_MS });
   }
 
   /** Read after the reply: a customer is deleted before the login, so that one without a login is no deletion on its way. */

@@ -39,11 +39,11 @@ export class SubmitVerificationController {
     summary: 'Upload your photo and identity document for verification',
     data: 'User',
     status: 201,
-    message: "We've received your documents.",
+    message: 'We’ve received your documents.',
     errors: ['conflict', 'account_opening', 'unavailable'],
   })
   async submit(@Body() body: SubmitVerificationDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.verifications.submit(caller.userId, body);
-    return { data: toUserResponse(customer, this.urls), message: "We've received your documents." };
+    return { data: toUserResponse(customer, this.urls), message: 'We’ve received your documents.' };
   }
 }

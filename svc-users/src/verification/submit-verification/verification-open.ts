@@ -4,9 +4,9 @@ import type { CustomerDetails } from '../../customers/customer-details';
 /** @throws conflict unless the customer can upload documents, which `awaiting` and `failed` ones can */
 export function assertVerificationOpen({ verificationStatus }: Pick<CustomerDetails, 'verificationStatus'>): void {
   if (verificationStatus === 'pending') {
-    throw new ProblemException('conflict', { message: "We've received your documents and are reviewing them." });
+    throw new ProblemException('conflict', { message: 'We’ve received your documents and are reviewing them.' });
   }
   if (verificationStatus === 'verified') {
-    throw new ProblemException('conflict', { message: "You're already verified." });
+    throw new ProblemException('conflict', { message: 'You’re already verified.' });
   }
 }

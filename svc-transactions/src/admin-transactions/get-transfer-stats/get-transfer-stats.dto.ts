@@ -3,7 +3,7 @@ import { EmptyToUndefined } from '@larkspur/service-kit/validation/text';
 import { IsOptional } from 'class-validator';
 import { IsWholeNumberText } from '../../statements/query-validators';
 
-export class TransferStatsQuery {
+export class GetTransferStatsQuery {
   /** Number of days, including today. */
   @EmptyToUndefined() @IsOptional() @IsWholeNumberText({ min: 1, max: MAX_STATS_DAYS }) days?: string;
 }

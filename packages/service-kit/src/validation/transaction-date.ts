@@ -1,13 +1,13 @@
 import { EARLIEST_DAY } from '@larkspur/contracts/bank-day';
 import { ValidateBy } from 'class-validator';
 
-/** It is tomorrow already east of the sender. */
+/** East of the sender it may already be tomorrow. */
 const TOLERANCE_MS = 86_400_000;
 
-/** A date, with or without a time, from 1900 on that is not in the future anywhere. Other texts are left to another validator. */
-export function IsPastOrToday({ message }: { message: string }): PropertyDecorator {
+/** From 1900 on, and not in the future in any time zone. Text that is not a date passes: `@IsIsoDate` rejects it. */
+export function IsTransactionDate({ message }: { message: string }): PropertyDecorator {
   return ValidateBy({
-    name: 'isPastOrToday',
+    name: 'isTransactionDate',
     validator: {
       validate: (value: unknown) => typeof value !== 'string' || !isOutside(Date.parse(value)),
       defaultMessage: () => message,

@@ -5,18 +5,18 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query } from '@nestjs/common';
 import { TRANSACTION_TAG } from '../../api-tags';
-import { TransferStatsQuery } from './transfer-stats.dto';
-import { TransferStatsService } from './transfer-stats.service';
+import { GetTransferStatsQuery } from './get-transfer-stats.dto';
+import { GetTransferStatsService } from './get-transfer-stats.service';
 
 @ApiTag(TRANSACTION_TAG)
 @Controller('transaction/admin/stats')
 @Access('back-office')
-export class TransferStatsController {
-  constructor(private readonly stats: TransferStatsService) {}
+export class GetTransferStatsController {
+  constructor(private readonly stats: GetTransferStatsService) {}
 
   @Get()
   @Operation({ summary: 'Count the transfers of the last days', data: 'TransferStats' })
-  async figures(@Query() { days }: TransferStatsQuery): Promise<ApiResponse<TransferStats>> {
+  async figures(@Query() { days }: GetTransferStatsQuery): Promise<ApiResponse<TransferStats>> {
     return { data: await this.stats.forLastDays(days === undefined ? DEFAULT_STATS_DAYS : Number(days)) };
   }
 }

@@ -7,7 +7,7 @@ import type { OutcomeRow } from './transfer-stats.queries';
 import { TransferStatsRepository } from './transfer-stats.repository';
 
 @Injectable()
-export class TransferStatsService {
+export class GetTransferStatsService {
   constructor(
     private readonly stats: TransferStatsRepository,
     private readonly clock: Clock,
