@@ -17,7 +17,7 @@ import { RemoteHost } from './remote-host';
 import { seedSession } from './seed-session';
 import { ShellProcess } from './shell-process';
 
-const UNAVAILABLE = 'This part isn’t available right now.';
+const UNAVAILABLE = 'This part isn’t available right now. Reload the page to try again.';
 const TIMEOUT_MS = 4_000;
 
 const keys = generateSigningKey();

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { type ComponentType, use, useState } from 'react';
 import { WidgetFrame } from './widget-frame';
 
-const TEXT = 'This part isn’t available right now.';
+const TEXT = 'This part isn’t available right now. Reload the page to try again.';
 const never = new Promise<never>(() => undefined);
 
 function Greeting({ name }: { name: string }) {
