@@ -27,11 +27,11 @@ BEGIN
   IF FOUND THEN RETURN; END IF;
 
   SELECT max(ceil(extract(epoch FROM oldest.sent_at + make_interval(secs => rule.seconds) - received_at))) INTO wait_s
-  FROM unnest(senders) AS of (sender)
+  FROM unnest(senders) AS keys (sender)
   CROSS JOIN unnest(max_messages, window_s) AS rule (messages, seconds)
   CROSS JOIN LATERAL (
     SELECT r.sent_at FROM recent_message r
-    WHERE r.sender = of.sender AND r.sent_at > received_at - make_interval(secs => rule.seconds)
+    WHERE r.sender = keys.sender AND r.sent_at > received_at - make_interval(secs => rule.seconds)
     ORDER BY r.sent_at DESC OFFSET rule.messages - 1 LIMIT 1
   ) AS oldest;
   IF wait_s IS NOT NULL THEN RETURN; END IF;
