@@ -11,6 +11,7 @@ import { DeadLetter } from './dead-letter.entity';
 /** No message comes near this size. A larger one is listed, but not kept, so it cannot be redriven. */
 const MAX_MESSAGE_BYTES = 8 * 1_024 * 1_024;
 
+/** Messages that copy a person's profile. Their dead letters are deleted with the user. */
 const PROFILE_MESSAGES: readonly (EventName | CommandName)[] = [
   'user.registered',
   'user.profile-changed',
