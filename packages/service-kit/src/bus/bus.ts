@@ -144,7 +144,10 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Restores exchanges, queues and bindings that somebody has deleted on the running broker. For tests; `BusConnection` does this every 30 s. */
+  /**
+   * Restores exchanges, queues and bindings that somebody has deleted on the running broker. For tests; `BusConnection` does this
+   * every 30 s.
+   */
   refresh(): Promise<void> {
     return this.connection.refresh();
   }
