@@ -61,7 +61,8 @@ export function WidgetFrame<Props extends object>({ load, onFailure, props }: Wi
     return () => clearTimeout(timer);
   }, [isPending]);
 
-  if (state.phase === 'failed') return <p className={styles.unavailable}>This part isn’t available right now. Reload the page to try again.</p>;
+  if (state.phase === 'failed')
+    return <p className={styles.unavailable}>This part isn’t available right now. Reload the page to try again.</p>;
   if (state.phase === 'loading') return <WidgetSkeleton />;
   const { Widget } = state;
   const onShown = (isShown: boolean) =>
