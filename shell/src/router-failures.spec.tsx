@@ -114,7 +114,7 @@ describe('a remote that fails', () => {
       const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
       await act(() => router.navigate('/account/sessions'));
       await heading('You’re offline');
-      expect(screen.getByRole('alert')).toHaveTextContent("We'll open this page as soon as you're back online.");
+      expect(screen.getByRole('alert')).toHaveTextContent('We’ll open this page as soon as you’re back online.');
       expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
       online.mockRestore();
     });
