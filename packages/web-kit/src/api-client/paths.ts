@@ -1532,10 +1532,10 @@ export interface components {
       /** @description Why it failed. */
       lastError: string | null;
       lastFailedAt: string | null;
-      /** @description Of the last run that succeeded; `null` if none has. */
+      /** @description When the last run that succeeded ended; `null` if none has. */
       lastFinishedAt: string | null;
       lastStartedAt: string;
-      /** @description As in the log. */
+      /** @description The name in the log. */
       name: string;
       service: string;
       /** @description What it does. Optional: older services do not send it. */
@@ -1717,7 +1717,7 @@ export interface components {
     ReconciliationPass: {
       /** @description Since the service was installed. */
       checked: number;
-      /** @description Of the last pass that is complete. */
+      /** @description When the last complete pass ended. */
       finishedAt: string | null;
       healed: number;
       name: string;
@@ -1734,7 +1734,7 @@ export interface components {
       differences: components['schemas']['ReconciliationDifference'][];
       /** @description `false`: it did not respond in time, and the lists are empty. */
       isAvailable: boolean;
-      /** @description Of all, also beyond those listed. */
+      /** @description The number of all open differences, also beyond those listed. */
       openDifferences: number;
       /** @description By name. */
       passes: components['schemas']['ReconciliationPass'][];
@@ -1868,7 +1868,7 @@ export interface components {
     UnpublishedEvents: {
       /** @description Set aside after failures while others succeeded, until an administrator sends them again; the oldest 100. */
       events: components['schemas']['SetAsideEvent'][];
-      /** @description Of types that this release does not know: they wait for the release that wrote them. */
+      /** @description Events of types that this release does not know: they wait for the release that wrote them. */
       ofOtherRelease: {
         event: string;
         waiting: number;
@@ -1920,7 +1920,7 @@ export interface components {
         reason?: string | null;
         /** @description ISO 8601, UTC. */
         submittedAt?: string;
-        /** @description Of the upload; a decision names it. This and the following are absent in responses of older releases. */
+        /** @description The id of the upload; a decision names it. This and the following are absent in responses of older releases. */
         verificationId?: string;
       } | null;
       verificationStatus: components['schemas']['VerificationStatus'];
@@ -1967,7 +1967,7 @@ export interface components {
       /** @description ISO 8601, UTC. */
       submittedAt: string;
       user: components['schemas']['User'];
-      /** @description Of the upload; a decision names it. */
+      /** @description The id of the upload; a decision names it. */
       verificationId: string;
     };
     /** @enum {string} */
