@@ -73,8 +73,11 @@ export function specificationRequirements(context: () => ApiTestContext): void {
   );
 
   it('section 7: resources are deleted, with a message', async () => {
+    const { api } = context();
     for (const [name, message, result] of await deletions(context())) {
       expect([name, result.status, member(result.body, 'message')]).toEqual([name, 200, message]);
+      const operation = api.operations.find((known) => known.name === name);
+      expect(operation && api.violation(operation, result)).toBeNull();
     }
   });
 }
