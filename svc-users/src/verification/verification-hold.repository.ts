@@ -69,12 +69,16 @@ export class VerificationHoldRepository {
     return (await queryRow(manager, idRow, sql, [verificationId, holderId])) !== null;
   }
 
-  /** An administrator reviews one case at a time. */
+  /**
+   * An administrator reviews one case at a time. A case whose row is locked is being taken by somebody else: waiting for them would
+   * be a deadlock when they release the case that this administrator is taking.
+   */
   async releaseOthers(manager: EntityManager, verificationId: string, holderId: string): Promise<void> {
-    await manager.query('DELETE FROM verification_hold WHERE held_by = $1 AND verification_id <> $2', [
-      holderId,
-      verificationId,
-    ]);
+    await manager.query(
+      `DELETE FROM verification_hold WHERE verification_id IN (
+         SELECT verification_id FROM verification_hold WHERE held_by = $1 AND verification_id <> $2 FOR UPDATE SKIP LOCKED)`,
+      [holderId, verificationId],
+    );
   }
 
   /** After the decision. */

@@ -13,6 +13,20 @@ export function holds({ service, audited, submitted, pendingCase, asAdministrato
   const decideAs = (id: string, userId: string, verificationId: string) =>
     asAdministrator(id, 'POST', `${userId}/verification`, { verificationId, decision: 'verified' });
 
+  /** The response, or `waits` when a statement waits for a lock before there is one. */
+  async function responseOrWait<T>(request: Promise<T>): Promise<T | 'waits'> {
+    let response: T | null = null;
+    void request.then((received) => {
+      response = received;
+    });
+    return eventually(async () => {
+      const [{ count }] = await service().rows.query(
+        `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return response ?? (count > 0 ? 'waits' : null);
+    });
+  }
+
   test('is held by one administrator, who alone can decide it', async () => {
     const [holder, other] = [await service().register('Hanna', 'Holder'), await service().register('Otto', 'Other')];
     const { _id } = await submitted();
@@ -41,6 +55,43 @@ export function holds({ service, audited, submitted, pendingCase, asAdministrato
       ['verification.decided', holder._id],
       ['verification.held', holder._id],
     ]);
+  });
+
+  test('is not decided while another administrator takes it', async () => {
+    const other = await service().register('Otto', 'Other');
+    const { _id } = await submitted();
+    const { verificationId } = await pendingCase(_id);
+    const taking = service().rows.createQueryRunner();
+    await taking.startTransaction();
+    await taking.query(
+      `INSERT INTO verification_hold (verification_id, held_by, held_until) VALUES ($1, $2, now() + interval '1 minute')`,
+      [verificationId, other._id],
+    );
+    const decision = decideAs(newId(), _id, verificationId).then((response) => response.json());
+    await responseOrWait(decision);
+    await taking.commitTransaction();
+    await taking.release();
+    expect(await decision).toMatchObject({ code: 'held', message: 'Otto Other is reviewing this case.' });
+    expect(await pendingCase(_id)).toMatchObject({ heldBy: { userId: other._id } });
+  });
+
+  test('is taken while another administrator takes the one that they held before', async () => {
+    const [first, second] = [newId(), newId()];
+    const cases = await Promise.all((await Promise.all([submitted(), submitted()])).map(({ _id }) => pendingCase(_id)));
+    const [former = '', wanted = ''] = cases.map(({ verificationId }) => verificationId);
+    await hold(first, former);
+    const taking = service().rows.createQueryRunner();
+    await taking.startTransaction();
+    await taking.query(
+      `UPDATE verification_hold SET held_by = $2, held_until = now() + interval '1 minute' WHERE verification_id = $1`,
+      [former, second],
+    );
+    const held = hold(first, wanted).then(({ statusCode }) => statusCode);
+    // If it waited, the other administrator could not take the wanted case's hold in turn: a deadlock.
+    const outcome = await responseOrWait(held);
+    await taking.commitTransaction();
+    await taking.release();
+    expect(outcome).toBe(200);
   });
 
   test('is free again when it is released, or after ten minutes', async () => {

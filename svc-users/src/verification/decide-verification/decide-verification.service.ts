@@ -48,12 +48,14 @@ export class DecideVerificationService {
     const { decision } = request;
     const reason = request.reason || null;
     const verificationId = request.verificationId.toLowerCase();
-    const holder = await this.holds.findOtherHolder(manager, verificationId, actorId);
-    if (holder) throw heldByAnother(holder);
     if (!(await this.verifications.decide(manager, userId, { ...request, decidedBy: actorId }))) {
       throw new ProblemException('conflict', {
         message: 'The customer has sent new documents since. Review those instead.',
       });
+    }
+    // Takes the case first: an administrator who is taking it at this moment has it before the decision, or finds it decided.
+    if (!(await this.holds.acquire(manager, verificationId, actorId))) {
+      throw heldByAnother((await this.holds.findOtherHolder(manager, verificationId, actorId)) ?? { name: null });
     }
     await this.holds.remove(manager, verificationId);
     const revision = await this.customers.change(manager, customer, { verificationStatus: decision });
