@@ -287,6 +287,92 @@ describe('personal data', () => {
     });
   });
 
+  it('in a reason of staff is shown with the record, and is deleted with the customer', async () => {
+    const user = await service.register('Rosalind', 'Featherstone');
+    const reason = 'The passport of Rosalind Featherstone has expired.';
+    const decided = auditEvent({ action: 'verification.decided', subjectId: user._id, changes: [], reason });
+    const locked = auditEvent({
+      action: 'payment-pin.locked',
+      actor: { userId: user._id, role: 'customer' },
+      subjectId: user._id,
+      reason: 'Five wrong payment PINs',
+    });
+    await publish(decided, locked);
+    const reasons = async () => {
+      const { data } = await read(`/api/audit?subject=${user._id}`);
+      return [decided, locked].map(({ auditId }) => data.find(({ _id }) => _id === auditId)?.reason);
+    };
+    expect(await reasons()).toEqual([reason, 'Five wrong payment PINs']);
+    const { body } = await service.asAdmin('GET', `/api/audit/export?subject=${user._id}`);
+    expect(body).toContain(reason);
+    expect(await tablesWith(reason)).toEqual(['audit.personal_data']);
+
+    expect((await service.asAdmin('DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
+    await publish(auditEvent({ action: 'verification.decided', subjectId: user._id, reason }));
+    expect(await tablesWith('Featherstone')).toEqual([]);
+    expect(await reasons()).toEqual([null, 'Five wrong payment PINs']);
+  });
+
+  it('in records without a subject is deleted with the person whom it names, and with nobody else', async () => {
+    const nan = await service.register('Anna "Nan"', 'Berg\\Strom');
+    const al = await service.register('Al', 'Li');
+    const search = (after: string) =>
+      auditEvent({ action: 'users.exported', changes: [{ field: 'q', before: null, after }] });
+    const own = ['anna "nan" berg\\strom', `Mail: ${al.email}.`, 'al li', `Al Li, ${al.account.number}`].map(search);
+    const foreign = ['Al Liu', 'Mal Li', 'Al Li-Wong', `b.${al.email}`, `${al.email}.au`].map(search);
+    await publish(...own, ...foreign);
+    for (const { _id } of [nan, al]) {
+      expect((await service.asAdmin('DELETE', `/api/user/admin/${_id}`)).statusCode).toBe(200);
+    }
+    const kept = await service.rows.query<{ id: string }[]>(
+      'SELECT record_id AS id FROM audit.personal_data WHERE record_id = ANY ($1)',
+      [[...own, ...foreign].map(({ auditId }) => auditId)],
+    );
+    expect(kept.map(({ id }) => id).toSorted()).toEqual(foreign.map(({ auditId }) => auditId).toSorted());
+  });
+
+  it('of a payee is not stored when the record arrives after the deletion', async () => {
+    const user = await service.register('Ottilie', 'Latecomer');
+    expect((await service.asAdmin('DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
+    await publish(
+      auditEvent({
+        action: 'beneficiary.added',
+        changes: [
+          { field: 'name', before: null, after: 'Ottilie L.' },
+          { field: 'accountNumber', before: null, after: user.account.number },
+        ],
+      }),
+    );
+    expect(await tablesWith('Ottilie')).toEqual([]);
+  });
+
+  it('of a deleted customer leaves the audit events among the dead letters, which can still be redriven', async () => {
+    const user = await service.register('Wendeline', 'Underhill');
+    const changes = [
+      { field: 'lastName', before: 'Underhill', after: 'Overhill' },
+      { field: 'isBlocked', before: false, after: true },
+    ];
+    const event = auditEvent({ subjectId: user._id, changes, reason: 'Ms. Underhill has married.' });
+    const originals = [JSON.stringify(event), `{"subjectId":"${user._id}","lastName":"Underhill"`];
+    for (const original of originals) {
+      await service.rows.query(
+        `INSERT INTO dead_letter (id, queue, type, reason, original, properties, died_at)
+         VALUES ($1, 'svc-users.audit', 'audit.recorded', 'broken', $2, '{}', now())`,
+        [newId(), Buffer.from(original)],
+      );
+    }
+    expect((await service.asAdmin('DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
+    const letters = await service.rows.query<{ original: Buffer | null }[]>(
+      `SELECT original FROM dead_letter WHERE type = 'audit.recorded' ORDER BY original NULLS LAST`,
+    );
+    const erased = {
+      ...event,
+      changes: [{ field: 'lastName', before: null, after: null }, changes[1]],
+      reason: null,
+    };
+    expect(letters.map(({ original }) => original && JSON.parse(original.toString()))).toEqual([erased, null]);
+  });
+
   it('of staff stays: the records say who acted for the bank', async () => {
     const clerk = await service.register('Clara', 'Clerk');
     await service.rows.query(`UPDATE customer SET role = 'administrator' WHERE user_id = $1`, [clerk._id]);

@@ -54,8 +54,9 @@ export interface AuditFilter {
  * values, which are gone with the customer.
  */
 const selectPage = (where: string, limit: string) => `
-  SELECT r."id", r."action", r."actorId", r."actorRole", r."subjectId", r."objectId", r."reason", r."requestId", r."at",
+  SELECT r."id", r."action", r."actorId", r."actorRole", r."subjectId", r."objectId", r."requestId", r."at",
     coalesce(personal.changes, r."changes") AS "changes", coalesce(r."address", personal.address) AS "address",
+    coalesce(r."reason", personal.reason) AS "reason",
     coalesce(actor.first_name || ' ' || actor.last_name, deleted_actor.name) AS "actorName",
     coalesce(subject.first_name || ' ' || subject.last_name, deleted_subject.name) AS "subjectName"
   FROM (

@@ -15,4 +15,8 @@ export class AuditPersonalData {
 
   @Column('text', { nullable: true })
   address!: string | null;
+
+  /** Only a reason that staff wrote: see `audit.is_reason_personal`. */
+  @Column('text', { nullable: true })
+  reason!: string | null;
 }

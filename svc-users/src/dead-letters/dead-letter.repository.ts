@@ -20,6 +20,15 @@ const PROFILE_MESSAGES: readonly (EventName | CommandName)[] = [
   'notice.due',
 ];
 
+const AUDIT_EVENT: EventName = 'audit.recorded';
+
+/** What `audit.without_personal_data` requires; the rest stays as it is. */
+const auditEvent = z.looseObject({
+  subjectId: z.string().nullish(),
+  changes: z.array(z.looseObject({ field: z.string() })),
+});
+
+const originalRow = z.object({ id: z.string(), original: z.instanceof(Buffer) }).describe('original dead letters');
 const waitingRow = z.object({ queue: z.string(), count: pgInteger }).describe('waiting dead letters');
 
 interface DeadLetterFilter {
@@ -103,14 +112,32 @@ export class DeadLetterRepository {
   }
 
   /**
-   * For a user who is deleted. Deletes only messages that copy the profile: the others belong to the ledger or to the audit log, whose
-   * consumers erase the person themselves.
+   * For a user who is deleted. Messages that copy the profile go. Audit events about the user can still be redriven, without
+   * personal values; what cannot be read is not kept. The others belong to the ledger.
    */
-  async deleteCopiesOfProfile(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query(
-      `DELETE FROM dead_letter WHERE type = ANY ($1) AND position(convert_to($2, 'UTF8') IN original) > 0`,
-      [PROFILE_MESSAGES, userId],
+  async deletePersonalData(manager: EntityManager, userId: string): Promise<void> {
+    const isAbout = `position(convert_to($2, 'UTF8') IN original) > 0`;
+    await manager.query(`DELETE FROM dead_letter WHERE type = ANY ($1) AND ${isAbout}`, [PROFILE_MESSAGES, userId]);
+    const letters = await queryRows(
+      manager,
+      originalRow,
+      `SELECT id, original FROM dead_letter WHERE type = $1 AND ${isAbout} FOR UPDATE`,
+      [AUDIT_EVENT, userId],
     );
+    for (const { id, original } of letters) {
+      const event = readAuditEvent(original);
+      if (event && event.subjectId !== userId) continue;
+      await manager.query(
+        `UPDATE dead_letter SET original = (
+           SELECT convert_to((event || jsonb_build_object(
+             'changes', audit.without_personal_data(event -> 'changes'),
+             'reason', CASE WHEN NOT audit.is_reason_personal(role) THEN event -> 'reason' END,
+             'address', CASE WHEN NOT audit.is_address_personal($3, role) THEN event -> 'address' END))::text, 'UTF8')
+           FROM (SELECT $2::jsonb AS event, $2::jsonb -> 'actor' ->> 'role' AS role) message)
+         WHERE id = $1`,
+        [id, event && JSON.stringify(event), userId],
+      );
+    }
   }
 
   countWaiting(): Promise<{ queue: string; count: number }[]> {
@@ -124,4 +151,13 @@ function reviveBytes(_: string, value: unknown): unknown {
   const isBytes =
     typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
   return isBytes && Array.isArray(value.data) ? Buffer.from(value.data) : value;
+}
+
+/** @returns `null` for a message that no redrive makes readable */
+function readAuditEvent(original: Buffer): z.output<typeof auditEvent> | null {
+  try {
+    return auditEvent.safeParse(JSON.parse(original.toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -31,6 +31,7 @@ import { PartitionEntries1795996800000 } from './partition-entries.migration';
 import { RenameTables1795580600002 } from './rename-tables.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
 import { SeparatePersonalData1790000800001 } from './separate-personal-data.migration';
+import { SeparateReasons1796256000300 } from './separate-reasons.migration';
 import { ServeBackOffice1795423700003 } from './serve-back-office.migration';
 
 const SQL_FUNCTIONS = ['accounts', 'post-many', 'reverse', 'seal'] as const;
@@ -67,6 +68,7 @@ export const SCHEMA = {
     PartitionEntries1795996800000,
     IndexIdRanges1796169600000,
     IndexInitials1796256000000,
+    SeparateReasons1796256000300,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

@@ -20,7 +20,9 @@ async function save(): Promise<void> {
 
 async function giveReason(): Promise<void> {
   const reason: HTMLInputElement = screen.getByLabelText('Reason');
-  expect(reason).toHaveAccessibleDescription('Kept in the audit trail. The customer sees it on their statement.');
+  expect(reason).toHaveAccessibleDescription(
+    'Kept in the audit trail. The customer sees it on their statement. Leave out personal data: the ledger keeps the reason after a customer is deleted.',
+  );
   if (!reason.value) await userEvent.type(reason, 'Asked for by phone');
 }
 

@@ -24,7 +24,7 @@ import { ChangeList, UnsavedChanges } from '../../components/change-list';
 import layout from '../../components/layout.module.css';
 import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
-import { ReasonField } from '../../components/reason-field';
+import { POSTED_REASON, ReasonField } from '../../components/reason-field';
 import { useCanChange } from '../../components/use-can-change';
 import { updateAccount, userVersionQuery } from '../../users.api';
 import { useConfirmedSubmit } from './use-confirmed-submit';
@@ -109,7 +109,10 @@ function AccountForm({ record }: { record: Versioned<User> }) {
         <MoneyField control={control} name="savings" label="Savings" />
         <MoneyField control={control} name="checking" label="Checking" />
         <UnsavedChanges changes={changes} />
-        <ReasonField control={control} hint="Kept in the audit trail. The customer sees it on their statement." />
+        <ReasonField
+          control={control}
+          hint={`Kept in the audit trail. The customer sees it on their statement. ${POSTED_REASON}`}
+        />
         <SaveFailure
           error={failure}
           title="We couldn’t save the account."

@@ -62,7 +62,7 @@ export class DeleteUserService {
     await this.files.releaseAllOfUser(manager, userId);
     await this.loginChanges.deleteSettledOfUser(manager, userId);
     await this.beneficiaries.deleteByAccountNumber(manager, customer.accountNumber);
-    await this.deadLetters.deleteCopiesOfProfile(manager, userId);
+    await this.deadLetters.deletePersonalData(manager, userId);
     for (const { postingId, account, cents, revision } of sweeps) {
       await this.outbox.enqueue(manager, 'account.adjusted', {
         postingId,
