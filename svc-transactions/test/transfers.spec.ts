@@ -1,3 +1,4 @@
+import { ERRORS, type RejectionReason } from '@larkspur/contracts/errors';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { completed, PAYEE, PIN, REQUEST, useTransfers } from './use-transfers';
@@ -50,6 +51,23 @@ describe('POST /transaction/transfer', () => {
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({ code: reason, message });
     expect((await service.statement(payerId)).data).toMatchObject([{ status: 'rejected', reason }]);
+  });
+
+  test.each([
+    ['that this release knows', 'pin_changed', 'pin_changed'],
+    ['of a later release', 'frozen', 'wrong_pin'],
+  ])('prefers the exact reason %s', async (_, exactReason, code) => {
+    service.post = async (transfers) =>
+      transfers.map(({ transferId }) => ({
+        ...{ transferId, outcome: 'rejected', reason: 'wrong_pin' },
+        exactReason: exactReason as RejectionReason,
+      }));
+    const payerId = newId();
+    expect((await service.send(payerId)).json()).toMatchObject({
+      code,
+      message: ERRORS[code as RejectionReason].message,
+    });
+    expect((await service.statement(payerId)).data).toMatchObject([{ status: 'rejected', reason: code }]);
   });
 
   test('rejects a transfer between accounts of the same kind, with the message of the specification', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => ledger?.close());
 
-test('a transfer to a customer that is deleted concurrently settles outside the bank', async () => {
+test('a transfer to a customer that is deleted concurrently is rejected', async () => {
   const holders = [await ledger.openCustomer(), await ledger.openCustomer()] as const;
   const [payer, payee] = holders;
   const gift = { postingId: newId(), userId: payer.userId, account: 'savings', signedCents: 500 } as const;
@@ -35,7 +35,7 @@ test('a transfer to a customer that is deleted concurrently settles outside the 
     return { posting };
   });
 
-  expect((await posting).outcomes).toMatchObject([{ outcome: 'completed', payee: null }]);
+  expect((await posting).outcomes).toMatchObject([{ outcome: 'rejected', reason: 'account_closed' }]);
   const left = await ledger.owner.query('SELECT balance FROM ledger.account WHERE user_id = $1 AND balance <> 0', [
     payee.userId,
   ]);

@@ -47,6 +47,28 @@ describe('posting a transfer', () => {
     expect(await ledger.balances(customer)).toEqual({ savings: 0, checking: 0 });
   });
 
+  test.each([
+    ['was closed', 'DELETE FROM customer WHERE user_id = $1'],
+    ['has another number now', "UPDATE customer SET account_number = '9000000009' WHERE user_id = $1"],
+  ])('is rejected when the account with this number %s', async (_, sql) => {
+    const payer = await ledger.openCustomer({ savings: 1_000 });
+    const [former, payee] = [await ledger.openCustomer(), await ledger.openCustomer()];
+    await ledger.owner.query(sql, [former.userId]);
+    const before = await ledger.settlement();
+    const lost = payment(payer, former, 400);
+    const outcomes = await ledger.post(payment(payer, payee, 100), lost, payment(payer, payee, 200));
+    expect(outcomes.get(lost.transferId)).toEqual({
+      transferId: lost.transferId,
+      outcome: 'rejected',
+      reason: 'account_closed',
+    });
+    expect(await ledger.balances(payer)).toEqual({ savings: 700, checking: 0 });
+    expect(await ledger.settlement()).toBe(before);
+    // A number of another bank may be the same.
+    expect(await ledger.postOne(payment(payer, former, 50, { bankName: 'First Other Bank' }))).toBe('completed');
+    expect(await ledger.postOne(payment(payer, former, 50, { pin: '000000' }))).toBe('wrong_pin');
+  });
+
   test('returns the stored outcome of a redelivered transfer, also in a batch with new ones', async () => {
     const payer = await ledger.openCustomer({ savings: 1_000 });
     const payee = await ledger.openCustomer();

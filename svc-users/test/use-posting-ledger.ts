@@ -70,6 +70,7 @@ class PostingLedger {
        VALUES ($1, $2, 'Ada', 'Byron', $3, 'customer', '5550100', '1 Street', 'DE', now())`,
       [userId, number, `${userId}@example.com`],
     );
+    await this.app.query('INSERT INTO issued_account_number (number, user_id) VALUES ($1, $2)', [number, userId]);
     await this.app.query('SELECT ledger.open_accounts($1)', [userId]);
     if (pin) {
       const { inner, outer } = hmacPads(derivePinKey(SECRET, userId, pin));

@@ -47,13 +47,21 @@ export const ERRORS = {
   same_account: { status: 422, message: 'You cannot transfer to the same account' },
   insufficient_funds: { status: 422, message: 'You do not have enough balance' },
   account_suspended: { status: 422, message: 'Your account had been suspended, please contact bank support' },
-  account_closed: { status: 422, message: 'This account has been closed, so no money has moved.' },
+  account_closed: {
+    status: 422,
+    message: 'The account is closed, or its number has changed, so no money has moved.',
+  },
   daily_limit: {
     status: 422,
     message: 'This exceeds your daily transfer limit. Send a smaller amount, or try again tomorrow.',
   },
   pin_not_set: { status: 422, message: 'Please set your payment pin' },
   wrong_pin: { status: 422, message: 'The payment PIN is incorrect.' },
+  pin_changed: {
+    status: 422,
+    message:
+      'Your payment PIN changed after you sent this transfer, so no money has moved. Send it again with the new PIN.',
+  },
   pin_locked: {
     status: 422,
     message: 'Too many incorrect payment PINs. Transfers are locked for 30 minutes. Setting a new PIN unlocks them.',
@@ -106,6 +114,7 @@ export const REJECTION_REASONS = [
   'account_suspended',
   'pin_not_set',
   'wrong_pin',
+  'pin_changed',
   'pin_locked',
   'same_account',
   'daily_limit',

@@ -56,6 +56,16 @@ export class Customer {
   @Column('smallint', { name: 'pin_key_count', default: 1 })
   pinKeyCount!: number;
 
+  /** The pads before the PIN was replaced, for payments that were sent until then; deleted after a day. */
+  @Column('bytea', { name: 'former_pin_inner', nullable: true, select: false })
+  formerPinInner!: Buffer | null;
+
+  @Column('bytea', { name: 'former_pin_outer', nullable: true, select: false })
+  formerPinOuter!: Buffer | null;
+
+  @Column('timestamptz', { name: 'pin_replaced_at', nullable: true })
+  pinReplacedAt!: Date | null;
+
   @Column('integer', { name: 'wrong_pins', default: 0 })
   wrongPins!: number;
 

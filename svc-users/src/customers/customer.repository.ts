@@ -1,7 +1,7 @@
 import { queryRow } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, LessThan, type Repository } from 'typeorm';
+import { And, DataSource, type EntityManager, Equal, IsNull, LessThan, Not, type Repository } from 'typeorm';
 import type { PinPads } from '../payment-pin/pin-pads';
 import { Customer } from './customer.entity';
 import { type CustomerDetails, customerDetails, selectCustomers } from './customer-details';
@@ -88,10 +88,31 @@ export class CustomerRepository {
     await manager.update(Customer, { userId }, { accountNumber, revision: () => 'revision + 1' });
   }
 
-  /** Also clears the count of wrong PINs and the lock. */
+  /**
+   * Also clears the count of wrong PINs and the lock. Keeps the pads that it replaces for payments that were sent before. A PIN that
+   * is set again replaces nothing.
+   */
   async setPin(manager: EntityManager, userId: string, pads: PinPads): Promise<void> {
     const { inner: pinInner, outer: pinOuter, keyCount: pinKeyCount } = pads;
+    await manager
+      .createQueryBuilder()
+      .update(Customer)
+      .set({
+        formerPinInner: () => 'pin_inner',
+        formerPinOuter: () => 'pin_outer',
+        pinReplacedAt: () => 'clock_timestamp()',
+      })
+      .where({ userId, pinInner: And(Not(IsNull()), Not(Equal(pinInner))) })
+      .execute();
     await manager.update(Customer, { userId }, { pinInner, pinOuter, pinKeyCount, wrongPins: 0, pinLockedUntil: null });
+  }
+
+  /** Those that were replaced a day ago. */
+  async deleteFormerPins(): Promise<void> {
+    await this.database.query(
+      `UPDATE customer SET former_pin_inner = NULL, former_pin_outer = NULL
+       WHERE former_pin_inner IS NOT NULL AND pin_replaced_at < now() - interval '1 day'`,
+    );
   }
 
   /** @param fileName of a stored file; `null` removes the picture */

@@ -21,6 +21,7 @@ import { IndexStaff1795521600000 } from './index-staff.migration';
 import { KeepAudit1790000200001 } from './keep-audit.migration';
 import { KeepDeadLetters1790000700001 } from './keep-dead-letters.migration';
 import { KeepDeletedUsers1795564800002 } from './keep-deleted-users.migration';
+import { KeepFormerPins1796256000301 } from './keep-former-pins.migration';
 import { KeepIdempotentRequests1795344000000 } from './keep-idempotent-requests.migration';
 import { KeepLedgerEpochs1795910400000 } from './keep-ledger-epochs.migration';
 import { KeepLoginOperations1790000400001 } from './keep-login-operations.migration';
@@ -69,6 +70,7 @@ export const SCHEMA = {
     IndexIdRanges1796169600000,
     IndexInitials1796256000000,
     SeparateReasons1796256000300,
+    KeepFormerPins1796256000301,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

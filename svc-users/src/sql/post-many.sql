@@ -44,7 +44,8 @@ DECLARE
 BEGIN
   SELECT array_agg(ROW(w.position, w."transferId", w."payerId", w."amountCents", w."from", w."accountNumber",
            w."bankName", w."accountType", w."pinProof", own.debit, own.sibling,
-           coalesce(credit.id, (SELECT a.id FROM account a WHERE a.purpose = 'settlement')))::payment_order
+           coalesce(credit.id, (SELECT a.id FROM account a WHERE a.purpose = 'settlement' AND issued.number IS NULL))
+           )::payment_order
            ORDER BY w.position) FILTER (WHERE own.debit IS NOT NULL AND w.position = w.first),
          array_agg(DISTINCT w."transferId")
   INTO transfers, transfer_ids
@@ -59,7 +60,10 @@ BEGIN
     FROM account a WHERE a.user_id = w."payerId"
   ) own
   LEFT JOIN customer holder ON holder.account_number = w."accountNumber" AND lower(w."bankName") = lower(own_bank)
-  LEFT JOIN account credit ON credit.user_id = holder.user_id AND credit.kind = w."accountType";
+  LEFT JOIN account credit ON credit.user_id = holder.user_id AND credit.kind = w."accountType"
+  -- A number of this bank that has no holder any more is not another bank's: the transfer has no account to credit.
+  LEFT JOIN issued_account_number issued ON issued.number = w."accountNumber" AND lower(w."bankName") = lower(own_bank)
+    AND holder.user_id IS NULL;
 
   -- Takes all locks first and in one order, so that two opposite batches wait for each other instead of deadlocking.
   -- Locks both accounts of a payer, because they share the daily limit.
@@ -90,7 +94,7 @@ BEGIN
   sequential_payers := ARRAY(
     SELECT p.payer
     FROM (
-      SELECT t.payer, sum(t.amount) AS total, bool_or(t.debit = t.credit) AS to_itself,
+      SELECT t.payer, sum(t.amount) AS total, bool_or(t.credit IS NULL OR t.debit = t.credit) AS to_no_other,
         sum(t.amount) FILTER (WHERE t.from_kind = 'savings') AS savings,
         sum(t.amount) FILTER (WHERE t.from_kind = 'checking') AS checking,
         bool_or((pin_proof(c.pin_inner, c.pin_outer, t.id, t.payer, t.from_kind, t.amount, t.number, t.kind, t.bank)
@@ -106,7 +110,7 @@ BEGIN
         coalesce(sum(a.spent) FILTER (WHERE a.spent_on >= today), 0) AS spent
       FROM account a WHERE a.user_id = p.payer
     ) available
-    WHERE p.restricted OR p.wrong_pin OR p.to_itself OR p.savings > available.savings OR p.checking > available.checking
+    WHERE p.restricted OR p.wrong_pin OR p.to_no_other OR p.savings > available.savings OR p.checking > available.checking
       OR p.total + available.spent > p.daily_limit);
 
   WITH batchable AS (
@@ -188,6 +192,12 @@ BEGIN
   -- While the PIN key is rotated, the sender gives a proof for each key.
   IF (pin_proof(holder.pin_inner, holder.pin_outer, transfer_id, payer, from_kind, amount, number, kind, bank)
     = ANY (string_to_array(proof, ','))) IS NOT TRUE THEN
+    -- The PIN was right when the transfer was created. The id of a transfer is a UUID v7, which begins with that time.
+    IF to_timestamp(('x' || replace(left(transfer_id::text, 13), '-', ''))::bit(48)::bigint / 1000.0) < holder.pin_replaced_at
+      AND (pin_proof(holder.former_pin_inner, holder.former_pin_outer, transfer_id, payer, from_kind, amount, number, kind, bank)
+        = ANY (string_to_array(proof, ','))) THEN
+      RETURN 'pin_changed';
+    END IF;
     UPDATE customer c
     SET wrong_pins = CASE WHEN c.wrong_pins + 1 >= 5 THEN 0 ELSE c.wrong_pins + 1 END,
         pin_locked_until = CASE WHEN c.wrong_pins + 1 >= 5 THEN now() + interval '30 minutes' END
@@ -199,6 +209,7 @@ BEGIN
   UPDATE customer c SET wrong_pins = 0, pin_locked_until = NULL
   WHERE c.user_id = payer AND (c.wrong_pins > 0 OR c.pin_locked_until IS NOT NULL);
 
+  IF credit IS NULL THEN RETURN 'account_closed'; END IF;
   IF (SELECT a.balance FROM account a WHERE a.id = debit) < amount THEN RETURN 'insufficient_funds'; END IF;
   RETURN NULL;
 END $$;
@@ -231,12 +242,14 @@ CREATE OR REPLACE FUNCTION ledger.spent_today(payer uuid) RETURNS bigint LANGUAG
   SELECT ledger.spent_since(public.bank_day(now()), payer);
 $$;
 
--- The outcomes of posted transfers, as read back from the ledger.
+-- The outcomes of posted transfers, as read back from the ledger. See `exactReason` of the contract.
 CREATE OR REPLACE FUNCTION ledger.transfer_outcomes(ids uuid[]) RETURNS SETOF jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
-    'transferId', p.id, 'outcome', p.outcome, 'reason', p.reason,
+    'transferId', p.id, 'outcome', p.outcome,
+    'reason', CASE p.reason WHEN 'pin_changed' THEN 'wrong_pin' ELSE p.reason END,
     'payer', ledger.party(debited.user_id, debited.kind, debited.balance, debited.revision, payer),
     'payee', ledger.party(credited.user_id, credited.kind, credited.balance, credited.revision, payee))
+    || CASE p.reason WHEN 'pin_changed' THEN jsonb_build_object('exactReason', p.reason) ELSE '{}' END
   FROM ledger.posting p
   LEFT JOIN ledger.entry debit ON debit.posting_id = p.id AND debit.amount < 0
   LEFT JOIN ledger.account debited ON debited.id = debit.account_id

@@ -101,13 +101,14 @@ export class LedgerModel {
   private settle(transfer: PostTransfer): void {
     const debit = this.debited(transfer);
     const rejection = this.validate(transfer);
-    if (rejection) {
-      this.state.reject(transfer.transferId, transfer.payerId, rejection);
+    const credit = this.credited(transfer);
+    if (rejection || !credit) {
+      this.state.reject(transfer.transferId, transfer.payerId, rejection ?? 'account_closed');
       return;
     }
     const { transferId: id, payerId: actorId, amountCents } = transfer;
     const posting = { id, type: 'transfer', reason: null, actorId, reverses: null } as const;
-    this.state.post(posting, debit, this.credited(transfer), amountCents);
+    this.state.post(posting, debit, credit, amountCents);
     debit.spent = (debit.spentOn === this.today() ? debit.spent : 0) + amountCents;
     debit.spentOn = this.today();
   }
@@ -130,6 +131,7 @@ export class LedgerModel {
     }
     payer.wrongPins = 0;
     payer.pinLockedUntil = null;
+    if (!this.credited(transfer)) return 'account_closed';
     if (this.debited(transfer).balance < transfer.amountCents) return 'insufficient_funds';
     if (this.spentToday(payer.userId) + transfer.amountCents > payer.dailyLimit) return 'daily_limit';
     return null;
@@ -145,7 +147,7 @@ export class LedgerModel {
     return (
       this.state.accountsOf(payerId).every((account) => requested(account) <= account.balance) &&
       this.spentToday(payerId) + sum(transfers) <= payer.dailyLimit &&
-      transfers.every((transfer) => this.debited(transfer) !== this.credited(transfer)) &&
+      transfers.every((transfer) => ![null, this.debited(transfer)].includes(this.credited(transfer))) &&
       transfers.every((transfer) => computePinProof(pinKey, transfer) === transfer.pinProof)
     );
   }
@@ -160,11 +162,15 @@ export class LedgerModel {
     return account;
   }
 
-  /** The payee's account when number and bank are ours, otherwise the settlement account. */
-  private credited({ bankName, accountNumber, accountType }: PostTransfer): ModelAccount {
+  /**
+   * The payee's account when number and bank are ours, otherwise the settlement account; `null` for a number of ours that nobody has
+   * any more.
+   */
+  private credited({ bankName, accountNumber, accountType }: PostTransfer): ModelAccount | null {
     const isOurs = bankName.toLowerCase() === BRAND.bankName.toLowerCase();
-    const payee = isOurs ? this.state.customerWithNumber(accountNumber) : undefined;
-    return (payee && this.state.account(payee.userId, accountType)) ?? this.state.internal('settlement');
+    if (!isOurs || !this.state.issuedNumbers.has(accountNumber)) return this.state.internal('settlement');
+    const payee = this.state.customerWithNumber(accountNumber);
+    return (payee && this.state.account(payee.userId, accountType)) ?? null;
   }
 
   private spentToday(userId: string): number {

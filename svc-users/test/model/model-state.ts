@@ -43,11 +43,14 @@ export interface ModelPosting {
 /** Customers, accounts and postings. Postings are append-only. */
 export class ModelState {
   readonly customers = new Map<string, ModelCustomer>();
+  /** Every number that a customer has had. */
+  readonly issuedNumbers = new Set<string>();
   readonly accounts: ModelAccount[] = [internal('settlement'), internal('adjustment'), internal('closing')];
   readonly postings: ModelPosting[] = [];
 
   open(customer: ModelCustomer): void {
     this.customers.set(customer.userId, customer);
+    this.issuedNumbers.add(customer.accountNumber);
     for (const kind of ['savings', 'checking'] as const) {
       this.accounts.push({ purpose: 'customer', userId: customer.userId, kind, balance: 0, spent: 0, spentOn: null });
     }

@@ -45,6 +45,10 @@ export class TestLedger {
        VALUES ($1, $2, 'Ada', 'Byron', $3, 'customer', '5550100', '1 Street', 'DE', now())`,
       [userId, accountNumber, `${userId}@example.com`],
     );
+    await this.app.query('INSERT INTO issued_account_number (number, user_id) VALUES ($1, $2)', [
+      accountNumber,
+      userId,
+    ]);
     await this.app.query('SELECT ledger.open_accounts($1)', [userId]);
     await this.setPin(userId, pinKey);
     return { userId, accountNumber, name: NAME, pinKey };

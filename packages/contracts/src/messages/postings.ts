@@ -34,7 +34,13 @@ export type PostOutcome =
       /** `null` when the money left the bank. */
       payee: Party | null;
     }
-  | { transferId: string; outcome: 'rejected'; reason: RejectionReason };
+  | {
+      transferId: string;
+      outcome: 'rejected';
+      reason: RejectionReason;
+      /** One that the previous release does not know; `reason` is then the nearest that it knows. */
+      exactReason?: RejectionReason | undefined;
+    };
 
 /**
  * `mismatch`: another adjustment was posted under this id. `unauthorized`: the command does not prove that the actor asked for

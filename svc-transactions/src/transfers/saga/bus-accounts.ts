@@ -1,3 +1,4 @@
+import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import { Bus } from '@larkspur/service-kit/bus/bus';
 import { Injectable } from '@nestjs/common';
@@ -20,6 +21,14 @@ export class BusAccounts extends Accounts {
       { transfers: [...transfers] },
       { timeoutMs: deadlineMs, onSent },
     );
-    return outcomes;
+    return outcomes.map(withExactReason);
   }
+}
+
+/** The reason in the words of this release, if it knows them. */
+function withExactReason(outcome: PostOutcome): PostOutcome {
+  if (outcome.outcome !== 'rejected') return outcome;
+  const { transferId, reason, exactReason } = outcome;
+  const known = REJECTION_REASONS.find((one) => one === exactReason);
+  return { transferId, outcome: 'rejected', reason: known ?? reason };
 }

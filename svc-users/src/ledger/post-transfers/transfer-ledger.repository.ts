@@ -23,7 +23,12 @@ const party = z.object({
 /** Ids are not matched against a pattern: PostgreSQL's `uuid` has checked them, and this is the hot path. */
 const outcome = z.discriminatedUnion('outcome', [
   z.object({ transferId: z.string(), outcome: z.literal('completed'), payer: party, payee: party.nullable() }),
-  z.object({ transferId: z.string(), outcome: z.literal('rejected'), reason: z.enum(REJECTION_REASONS) }),
+  z.object({
+    transferId: z.string(),
+    outcome: z.literal('rejected'),
+    reason: z.enum(REJECTION_REASONS),
+    exactReason: z.enum(REJECTION_REASONS).optional(),
+  }),
 ]);
 const outcomesRow = z.object({ outcomes: z.array(outcome) }).describe('ledger.post_many');
 
