@@ -3,6 +3,7 @@ import type { Events } from '@larkspur/contracts/messages';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { DataSource } from 'typeorm';
+import { DeadLetterRepository } from '../src/dead-letters/dead-letter.repository';
 import { type Harness, startService } from './harness';
 
 let service: Harness;
@@ -353,7 +354,13 @@ describe('personal data', () => {
       { field: 'isBlocked', before: false, after: true },
     ];
     const event = auditEvent({ subjectId: user._id, changes, reason: 'Ms. Underhill has married.' });
-    const originals = [JSON.stringify(event), `{"subjectId":"${user._id}","lastName":"Underhill"`];
+    const originals = [
+      JSON.stringify(event),
+      `{"subjectId":"${user._id}","lastName":"Underhill"`,
+      // PostgreSQL stores neither.
+      JSON.stringify({ ...event, reason: 'Ms. \u0000' }),
+      JSON.stringify({ ...event, reason: 'Ms. \ud800' }),
+    ];
     for (const original of originals) {
       await service.rows.query(
         `INSERT INTO dead_letter (id, queue, type, reason, original, properties, died_at)
@@ -370,7 +377,32 @@ describe('personal data', () => {
       changes: [{ field: 'lastName', before: null, after: null }, changes[1]],
       reason: null,
     };
-    expect(letters.map(({ original }) => original && JSON.parse(original.toString()))).toEqual([erased, null]);
+    expect(letters.map(({ original }) => original && JSON.parse(original.toString()))).toEqual([
+      erased,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('of a deleted customer is not stored with a dead letter that arrives afterwards', async () => {
+    const user = await service.register('Balthasar', 'Tardy');
+    expect((await service.asAdmin('DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
+    const userId = user._id;
+    const add = (type: string, payload: object) =>
+      service.app.get(DeadLetterRepository).add({
+        ...{ id: newId(), queue: 'q', type, reason: 'broken', diedAt: new Date() },
+        ...{ content: Buffer.from(JSON.stringify(payload)), properties: {} },
+      });
+    await add('user.profile-changed', { userId, firstName: 'Balthasar' });
+    await add('audit.recorded', auditEvent({ subjectId: userId, reason: 'Balthasar called.' }));
+    await add('account.adjusted', { userId });
+    expect((await deadLettersOf(userId)).toSorted()).toEqual(['account.adjusted', 'audit.recorded']);
+    const letters = await service.rows.query<{ original: Buffer }[]>(
+      `SELECT original FROM dead_letter WHERE position(convert_to($1, 'UTF8') IN original) > 0`,
+      [userId],
+    );
+    expect(letters.map(({ original }) => original.toString()).join()).not.toContain('Balthasar');
   });
 
   it('of staff stays: the records say who acted for the bank', async () => {

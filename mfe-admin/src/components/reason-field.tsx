@@ -3,8 +3,8 @@ import { isFilled } from '@larkspur/web-kit/form/rules';
 import { type FieldProps, TextField } from '@larkspur/web-kit/form/text-field';
 import type { FormValues } from '@larkspur/web-kit/form/use-bank-form';
 
-/** Part of the hint where the reason becomes part of a posting, which is never changed (decision 25). */
-export const POSTED_REASON = 'Leave out personal data: the ledger keeps the reason after a customer is deleted.';
+/** The end of the hint where the text becomes part of a posting, which is never changed (decision 25). */
+export const POSTED_TEXT = 'Leave out personal data: the ledger keeps this text after a customer is deleted.';
 
 interface ReasonFieldProps<V extends FormValues> extends Pick<FieldProps<V>, 'control'> {
   /** Who reads it. */

@@ -7,7 +7,7 @@ import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import layout from '../components/layout.module.css';
 import { ReasonDialog } from '../components/reason-dialog';
-import { POSTED_REASON } from '../components/reason-field';
+import { POSTED_TEXT } from '../components/reason-field';
 import { useCanChange } from '../components/use-can-change';
 import { DeleteLineButton, LineDeletion } from './delete-line';
 import { reverseTransfer } from './lines.api';
@@ -70,7 +70,7 @@ function Reverse({ transfer, isExternal }: ReverseProps) {
         isOpen={isOpen}
         title="Reverse this transfer?"
         confirmLabel={`Reverse ${amount}`}
-        hint={`Kept in the audit trail. ${isExternal ? 'The customer sees it on their statement' : 'Both customers see it on their statements'}. ${POSTED_REASON}`}
+        hint={`Kept in the audit trail. ${isExternal ? 'The customer sees it on their statement' : 'Both customers see it on their statements'}. ${POSTED_TEXT}`}
         suggestions={USUAL_REASONS}
         onConfirm={reverse}
         onClose={() => setOpen(false)}

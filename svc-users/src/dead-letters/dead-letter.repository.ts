@@ -1,7 +1,7 @@
 import type { CommandName, EventName } from '@larkspur/contracts/messages';
 import type { DeadLetter as DeadLetterMessage } from '@larkspur/service-kit/bus/bus';
 import type { KeysetCursor } from '@larkspur/service-kit/database/keyset-cursor';
-import { pgInteger, queryRows, z } from '@larkspur/service-kit/database/query-rows';
+import { pgInteger, queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
@@ -28,7 +28,11 @@ const auditEvent = z.looseObject({
   changes: z.array(z.looseObject({ field: z.string() })),
 });
 
+/** Escapes that JSON.stringify writes and jsonb refuses: NUL, and surrogates without their other half. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
+
 const originalRow = z.object({ id: z.string(), original: z.instanceof(Buffer) }).describe('original dead letters');
+const deletionRow = z.object({ isDeleted: z.boolean() }).describe('whether the user of a dead letter is deleted');
 const waitingRow = z.object({ queue: z.string(), count: pgInteger }).describe('waiting dead letters');
 
 interface DeadLetterFilter {
@@ -51,12 +55,36 @@ interface RedrivableDeadLetter {
 export class DeadLetterRepository {
   constructor(@InjectRepository(DeadLetter) private readonly deadLetters: Repository<DeadLetter>) {}
 
-  /** Ignores a dead letter that is stored already. */
-  async add({ id, queue, type, reason, diedAt, content, properties }: DeadLetterMessage): Promise<void> {
+  /** Ignores a dead letter that is stored already. One about a user who is deleted has no personal data from the start. */
+  async add(letter: DeadLetterMessage): Promise<void> {
+    const userId = readUserId(letter.content);
+    await this.deadLetters.manager.transaction(async (manager) => {
+      // Locks the customer before the message is stored, so that a concurrent deletion waits and finds it.
+      const isDeleted = userId !== null && (await this.isDeleted(manager, userId));
+      await this.insert(manager, letter);
+      if (isDeleted) await this.deletePersonalData(manager, userId);
+    });
+  }
+
+  private async isDeleted(manager: EntityManager, userId: string): Promise<boolean> {
+    await manager.query('SELECT FROM customer WHERE user_id = $1 FOR KEY SHARE', [userId]);
+    const row = await queryRow(
+      manager,
+      deletionRow,
+      `SELECT NOT EXISTS (SELECT FROM customer WHERE user_id = $1)
+         AND EXISTS (SELECT FROM issued_account_number WHERE user_id = $1) AS "isDeleted"`,
+      [userId],
+    );
+    return row?.isDeleted === true;
+  }
+
+  private async insert(manager: EntityManager, letter: DeadLetterMessage): Promise<void> {
+    const { id, queue, type, reason, diedAt, content, properties } = letter;
     const isKept = content.length <= MAX_MESSAGE_BYTES;
-    await this.deadLetters
+    await manager
       .createQueryBuilder()
       .insert()
+      .into(DeadLetter)
       .values({
         id,
         queue,
@@ -135,7 +163,7 @@ export class DeadLetterRepository {
              'address', CASE WHEN NOT audit.is_address_personal($3, role) THEN event -> 'address' END))::text, 'UTF8')
            FROM (SELECT $2::jsonb AS event, $2::jsonb -> 'actor' ->> 'role' AS role) message)
          WHERE id = $1`,
-        [id, event && JSON.stringify(event), userId],
+        [id, event?.json ?? null, userId],
       );
     }
   }
@@ -153,10 +181,26 @@ function reviveBytes(_: string, value: unknown): unknown {
   return isBytes && Array.isArray(value.data) ? Buffer.from(value.data) : value;
 }
 
-/** @returns `null` for a message that no redrive makes readable */
-function readAuditEvent(original: Buffer): z.output<typeof auditEvent> | null {
+const userIdMember = z.union([
+  z.object({ userId: z.uuid() }).transform(({ userId }) => userId),
+  z.object({ subjectId: z.uuid() }).transform(({ subjectId }) => subjectId),
+]);
+
+/** @returns the user whom the message is about; `null` if it names none */
+function readUserId(content: Buffer): string | null {
+  return userIdMember.safeParse(readJson(content)).data ?? null;
+}
+
+/** @returns `null` for a message that cannot be recorded, however often it is redriven */
+function readAuditEvent(original: Buffer): { subjectId: string | null; json: string } | null {
+  const event = auditEvent.safeParse(readJson(original)).data;
+  const json = JSON.stringify(event);
+  return event && !UNSTORABLE.test(json) ? { subjectId: event.subjectId ?? null, json } : null;
+}
+
+function readJson(content: Buffer): unknown {
   try {
-    return auditEvent.safeParse(JSON.parse(original.toString('utf8'))).data ?? null;
+    return JSON.parse(content.toString('utf8'));
   } catch {
     return null;
   }

@@ -44,8 +44,11 @@ DECLARE
 BEGIN
   SELECT array_agg(ROW(w.position, w."transferId", w."payerId", w."amountCents", w."from", w."accountNumber",
            w."bankName", w."accountType", w."pinProof", own.debit, own.sibling,
-           coalesce(credit.id, (SELECT a.id FROM account a WHERE a.purpose = 'settlement' AND issued.number IS NULL))
-           )::payment_order
+           -- No account for a number of this bank that nobody has any more: the money would not leave the bank.
+           coalesce(credit.id, CASE
+             WHEN lower(w."bankName") <> lower(own_bank)
+               OR (SELECT issued.user_id FROM issued_account_number issued WHERE issued.number = w."accountNumber") IS NULL
+             THEN (SELECT a.id FROM account a WHERE a.purpose = 'settlement') END))::payment_order
            ORDER BY w.position) FILTER (WHERE own.debit IS NOT NULL AND w.position = w.first),
          array_agg(DISTINCT w."transferId")
   INTO transfers, transfer_ids
@@ -60,10 +63,7 @@ BEGIN
     FROM account a WHERE a.user_id = w."payerId"
   ) own
   LEFT JOIN customer holder ON holder.account_number = w."accountNumber" AND lower(w."bankName") = lower(own_bank)
-  LEFT JOIN account credit ON credit.user_id = holder.user_id AND credit.kind = w."accountType"
-  -- A number of this bank that has no holder any more is not another bank's: the transfer has no account to credit.
-  LEFT JOIN issued_account_number issued ON issued.number = w."accountNumber" AND lower(w."bankName") = lower(own_bank)
-    AND holder.user_id IS NULL;
+  LEFT JOIN account credit ON credit.user_id = holder.user_id AND credit.kind = w."accountType";
 
   -- Takes all locks first and in one order, so that two opposite batches wait for each other instead of deadlocking.
   -- Locks both accounts of a payer, because they share the daily limit.

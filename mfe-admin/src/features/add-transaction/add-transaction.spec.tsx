@@ -44,6 +44,15 @@ it('offers debit and credit, and sends nothing while a field is missing', async 
   expect(host.calls).toEqual([]);
 });
 
+it('asks to leave personal data out of a description that the ledger keeps', async () => {
+  open();
+  expect(screen.getByLabelText('Description')).not.toHaveAccessibleDescription();
+  await userEvent.selectOptions(screen.getByLabelText('Account'), 'savings');
+  expect(screen.getByLabelText('Description')).toHaveAccessibleDescription(
+    'Leave out personal data: the ledger keeps this text after a customer is deleted.',
+  );
+});
+
 it('adds a memo for the user with that email and resets the form', async () => {
   const host = open({ 'POST /transaction/admin/u1': { data: {} } });
   await fill();

@@ -24,6 +24,7 @@ import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
 import layout from '../../components/layout.module.css';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
+import { POSTED_TEXT } from '../../components/reason-field';
 import { useCanChange } from '../../components/use-can-change';
 import { userQuery, userVersionQuery } from '../../users.api';
 import { addTransaction, findCustomers, toCustomerOption } from './add-transaction.api';
@@ -117,7 +118,13 @@ function TransactionForm({ customer }: { customer?: User }) {
           />
         </div>
         <TextField control={control} name="date" label="Date" type="date" autoComplete="off" />
-        <TextField control={control} name="description" label="Description" autoComplete="off" />
+        <TextField
+          control={control}
+          name="description"
+          label="Description"
+          hint={values.account ? POSTED_TEXT : undefined}
+          autoComplete="off"
+        />
         <NativeSelect
           control={control}
           name="account"

@@ -179,6 +179,7 @@ describe('a reversal', () => {
     expect(dialog).toHaveTextContent(source);
     expect(within(dialog).getByRole('combobox', { name: 'Reason' })).toHaveFocus();
     expect(dialog).toHaveTextContent(readers);
+    expect(dialog).toHaveTextContent('Leave out personal data: the ledger keeps this text');
   });
 
   it('says why it was refused, and keeps its key while the outcome is unknown', async () => {

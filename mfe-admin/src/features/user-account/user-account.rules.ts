@@ -57,10 +57,13 @@ export function toAccountRequest({ number, savings, checking, reason }: AccountV
   };
 }
 
+/** The only change on this screen that moves no money. */
+export const ACCOUNT_NUMBER = 'Account number';
+
 /** The changes that saving would make. Ignores input that cannot be parsed yet. */
 export function accountChanges(before: User['account'], values: AccountValues): Change[] {
   const rows = [
-    { name: 'Account number', before: before.number, after: values.number.trim() },
+    { name: ACCOUNT_NUMBER, before: before.number, after: values.number.trim() },
     { name: 'Savings', before: formatMoney(before.savings), after: formatInput(values.savings) },
     { name: 'Checking', before: formatMoney(before.checking), after: formatInput(values.checking) },
   ];

@@ -20,9 +20,7 @@ async function save(): Promise<void> {
 
 async function giveReason(): Promise<void> {
   const reason: HTMLInputElement = screen.getByLabelText('Reason');
-  expect(reason).toHaveAccessibleDescription(
-    'Kept in the audit trail. The customer sees it on their statement. Leave out personal data: the ledger keeps the reason after a customer is deleted.',
-  );
+  expect(reason).toHaveAccessibleDescription(/^Kept in the audit trail\. The customer sees it on their statement\./);
   if (!reason.value) await userEvent.type(reason, 'Asked for by phone');
 }
 
@@ -41,6 +39,17 @@ async function fill(label: string, value: string) {
   await userEvent.clear(screen.getByLabelText(label));
   if (value) await userEvent.type(screen.getByLabelText(label), value);
 }
+
+it('asks to leave personal data out of a reason that the ledger keeps', async () => {
+  await open();
+  const description = 'Kept in the audit trail. The customer sees it on their statement.';
+  await fill('Account number', '1234567891');
+  expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription(description);
+  await fill('Checking', '12');
+  expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription(
+    `${description} Leave out personal data: the ledger keeps this text after a customer is deleted.`,
+  );
+});
 
 it('shows old and new values before saving, asks once more, and sends numbers with the reason', async () => {
   const host = await open();

@@ -24,12 +24,13 @@ import { ChangeList, UnsavedChanges } from '../../components/change-list';
 import layout from '../../components/layout.module.css';
 import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
-import { POSTED_REASON, ReasonField } from '../../components/reason-field';
+import { POSTED_TEXT, ReasonField } from '../../components/reason-field';
 import { useCanChange } from '../../components/use-can-change';
 import { updateAccount, userVersionQuery } from '../../users.api';
 import { useConfirmedSubmit } from './use-confirmed-submit';
 import {
   ACCOUNT_FIELDS,
+  ACCOUNT_NUMBER,
   accountChanges,
   hasMissingFields,
   MISSING_FIELDS_MESSAGE,
@@ -98,6 +99,7 @@ function AccountForm({ record }: { record: Versioned<User> }) {
   const { control } = form;
   const values = useFormValues(control);
   const changes = accountChanges(user.account, values);
+  const movesMoney = changes.some(({ name }) => name !== ACCOUNT_NUMBER);
   const confirmation = useConfirmedSubmit(form, changes.length > 0);
 
   return (
@@ -111,7 +113,7 @@ function AccountForm({ record }: { record: Versioned<User> }) {
         <UnsavedChanges changes={changes} />
         <ReasonField
           control={control}
-          hint={`Kept in the audit trail. The customer sees it on their statement. ${POSTED_REASON}`}
+          hint={`Kept in the audit trail. The customer sees it on their statement.${movesMoney ? ` ${POSTED_TEXT}` : ''}`}
         />
         <SaveFailure
           error={failure}
