@@ -55,17 +55,17 @@ interface RedrivableDeadLetter {
 export class DeadLetterRepository {
   constructor(@InjectRepository(DeadLetter) private readonly deadLetters: Repository<DeadLetter>) {}
 
-  /** Ignores a dead letter that is stored already. One about a user who is deleted has no personal data from the start. */
+  /** Ignores a dead letter that is stored already. One about a user who is deleted loses their personal data at once. */
   async add(letter: DeadLetterMessage): Promise<void> {
+    await this.insert(letter);
     const userId = readUserId(letter.content);
+    if (userId === null) return;
     await this.deadLetters.manager.transaction(async (manager) => {
-      // Locks the customer before the message is stored, so that a concurrent deletion waits and finds it.
-      const isDeleted = userId !== null && (await this.isDeleted(manager, userId));
-      await this.insert(manager, letter);
-      if (isDeleted) await this.deletePersonalData(manager, userId);
+      if (await this.isDeleted(manager, userId)) await this.deletePersonalData(manager, userId);
     });
   }
 
+  /** Waits for a deletion in progress. One that begins later finds what is stored. */
   private async isDeleted(manager: EntityManager, userId: string): Promise<boolean> {
     await manager.query('SELECT FROM customer WHERE user_id = $1 FOR KEY SHARE', [userId]);
     const row = await queryRow(
@@ -78,13 +78,12 @@ export class DeadLetterRepository {
     return row?.isDeleted === true;
   }
 
-  private async insert(manager: EntityManager, letter: DeadLetterMessage): Promise<void> {
+  private async insert(letter: DeadLetterMessage): Promise<void> {
     const { id, queue, type, reason, diedAt, content, properties } = letter;
     const isKept = content.length <= MAX_MESSAGE_BYTES;
-    await manager
+    await this.deadLetters
       .createQueryBuilder()
       .insert()
-      .into(DeadLetter)
       .values({
         id,
         queue,

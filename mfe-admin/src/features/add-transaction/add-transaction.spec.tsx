@@ -46,10 +46,11 @@ it('offers debit and credit, and sends nothing while a field is missing', async 
 
 it('asks to leave personal data out of a description that the ledger keeps', async () => {
   open();
-  expect(screen.getByLabelText('Description')).not.toHaveAccessibleDescription();
-  await userEvent.selectOptions(screen.getByLabelText('Account'), 'savings');
-  expect(screen.getByLabelText('Description')).toHaveAccessibleDescription(
-    'Leave out personal data: the ledger keeps this text after a customer is deleted.',
+  const account = screen.getByLabelText('Account (optional)');
+  expect(account).toHaveAccessibleDescription(/its balance changes\.$/);
+  await userEvent.selectOptions(account, 'savings');
+  expect(account).toHaveAccessibleDescription(
+    /its balance changes\. Leave personal data out of the description: the ledger keeps it after a customer is deleted\.$/,
   );
 });
 

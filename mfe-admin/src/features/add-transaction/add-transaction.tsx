@@ -24,7 +24,6 @@ import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
 import layout from '../../components/layout.module.css';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
-import { POSTED_TEXT } from '../../components/reason-field';
 import { useCanChange } from '../../components/use-can-change';
 import { userQuery, userVersionQuery } from '../../users.api';
 import { addTransaction, findCustomers, toCustomerOption } from './add-transaction.api';
@@ -59,6 +58,12 @@ export function AddTransaction() {
     </div>
   );
 }
+
+const ACCOUNT_HINT =
+  'Without an account this is a memo on the statement, and no money moves. With one, its balance changes.';
+/** The description becomes part of a posting, which is never changed (decision 25). */
+const POSTED_DESCRIPTION =
+  'Leave personal data out of the description: the ledger keeps it after a customer is deleted.';
 
 interface Added {
   userId: string;
@@ -118,18 +123,12 @@ function TransactionForm({ customer }: { customer?: User }) {
           />
         </div>
         <TextField control={control} name="date" label="Date" type="date" autoComplete="off" />
-        <TextField
-          control={control}
-          name="description"
-          label="Description"
-          hint={values.account ? POSTED_TEXT : undefined}
-          autoComplete="off"
-        />
+        <TextField control={control} name="description" label="Description" autoComplete="off" />
         <NativeSelect
           control={control}
           name="account"
           label="Account"
-          hint="Without an account this is a memo on the statement, and no money moves. With one, its balance changes."
+          hint={values.account ? `${ACCOUNT_HINT} ${POSTED_DESCRIPTION}` : ACCOUNT_HINT}
           options={[
             { value: '', label: 'None: a memo, no money moves' },
             ...ACCOUNT_KINDS.map((kind) => ({ value: kind, label: `${ACCOUNT_LABELS[kind]}: the balance changes` })),
