@@ -33,12 +33,19 @@ export function SignInForm({ initialEmail = '', getDestination }: SignInFormProp
       password: password ? undefined : 'Enter your password',
     }),
     onSubmit: async ({ email, password }) => {
+      const { pathname } = window.location;
       const user = await host.session.signIn({ email: email.trim(), password });
-      host.navigate(getDestination(user), { replace: true });
+      // Not in `onSuccess`: if another user was signed in, the new session has replaced this form.
+      if (window.location.pathname === pathname) host.navigate(getDestination(user), { replace: true });
     },
     onFailure: (message, error) => {
       banner.show('error', message);
       setFailureNote(describeFailure(error));
+    },
+    notices: {
+      done: null,
+      failed: 'We couldn’t sign you in.',
+      unknown: 'We couldn’t sign you in.',
     },
   });
 

@@ -1,20 +1,29 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { apiError } from '../testing/fake-host';
+import { HostProvider } from '../host/host-context';
+import { apiError, FakeHost } from '../testing/fake-host';
+import { buildSessionUser } from '../testing/fixtures';
 import { Form } from './form';
 import { SubmitButton } from './submit-button';
 import { TextField } from './text-field';
-import { ALLOW_RESUBMIT, useBankForm } from './use-bank-form';
+import { ALLOW_RESUBMIT, NotSavedError, useBankForm } from './use-bank-form';
 
 const send = jest.fn();
 const onFailure = jest.fn();
+const onSuccess = jest.fn();
 
 function Page() {
   const form = useBankForm({
     defaults: { name: '', city: '' },
     validate: ({ name }) => ({ name: name ? undefined : 'Enter a name' }),
     onSubmit: send,
+    onSuccess,
     onFailure,
+    notices: {
+      done: 'Profile saved',
+      failed: 'We couldn’t save your profile.',
+      unknown: 'We don’t know whether your profile was saved.',
+    },
     mapServerField: (field) => (field === 'location.city' ? 'city' : undefined),
   });
   return (
@@ -28,10 +37,13 @@ function Page() {
 
 const press = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
 
+let page: ReturnType<typeof render>;
+
 beforeEach(() => {
   send.mockReset().mockResolvedValue(ALLOW_RESUBMIT);
   onFailure.mockReset();
-  render(<Page />);
+  onSuccess.mockReset();
+  page = render(<Page />);
 });
 
 it('validates on submit, focuses the summary, and links to the field', async () => {
@@ -112,4 +124,113 @@ it.each([
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await press();
   await waitFor(() => expect(onFailure).toHaveBeenCalledWith(expect.any(String), expect.anything(), false));
+});
+
+it('shows the success with what was sent back, and decides then whether the form can be submitted again', async () => {
+  send.mockResolvedValue('r1');
+  onSuccess.mockReturnValueOnce(ALLOW_RESUBMIT);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledWith('r1'));
+  await waitFor(() => expect(screen.getByRole('button', { name: /Save/ })).not.toHaveAttribute('aria-disabled'));
+  await press();
+  await press();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('has nothing to show yet when only the submit says that the form can be submitted again', async () => {
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /Save/ })).not.toHaveAttribute('aria-disabled'));
+  expect(onSuccess).not.toHaveBeenCalled();
+});
+
+it('reports in its own words that nothing was saved', async () => {
+  send.mockRejectedValue(new NotSavedError('Choose the file again.'));
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+  await waitFor(() =>
+    expect(onFailure).toHaveBeenCalledWith('Choose the file again.', expect.any(NotSavedError), false),
+  );
+});
+
+describe('when the form is left before the outcome is known', () => {
+  let host: FakeHost;
+  let settle: { resolve(result: unknown): void; reject(error: unknown): void };
+
+  /** Submits on one page and goes to another one. */
+  async function submitAndLeave(to = '/account/home') {
+    page.unmount();
+    window.history.replaceState(null, '', '/account/update-account?from=info');
+    host = new FakeHost().signInAs(buildSessionUser());
+    send.mockReturnValue(
+      new Promise((resolve, reject) => {
+        settle = { resolve, reject };
+      }),
+    );
+    const { unmount } = render(
+      <HostProvider host={host}>
+        <Page />
+      </HostProvider>,
+    );
+    await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    unmount();
+    window.history.replaceState(null, '', to);
+  }
+
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  const texts = () => host.notifications.map(({ tone, text }) => [tone, text]);
+
+  it('tells a failure with its reason and a way back', async () => {
+    await submitAndLeave();
+    await act(async () => settle.reject(apiError('forbidden', 'Not allowed')));
+    expect(texts()).toEqual([['error', 'We couldn’t save your profile. Not allowed.']]);
+    expect(onFailure).not.toHaveBeenCalled();
+    host.notifications[0]?.action?.onAction();
+    expect(host.navigations).toEqual(['/account/update-account?from=info']);
+  });
+
+  it('tells what is wrong with fields that are no longer on the screen', async () => {
+    await submitAndLeave();
+    const fields = [
+      { field: 'name', message: 'Enter a name' },
+      { field: 'zip', message: 'No such ZIP code.' },
+    ];
+    await act(async () => settle.reject(apiError('invalid', undefined, fields)));
+    expect(texts()).toEqual([['error', 'We couldn’t save your profile. Enter a name. No such ZIP code.']]);
+  });
+
+  it.each([
+    ['no response arrived', apiError('network', 'No connection')],
+    ['the bank failed', apiError('unavailable', 'No connection')],
+  ])('does not call it a failure when %s', async (_, error) => {
+    await submitAndLeave();
+    await act(async () => settle.reject(error));
+    expect(texts()).toEqual([['error', 'We don’t know whether your profile was saved. No connection.']]);
+  });
+
+  it('tells a success, and leads nowhere', async () => {
+    await submitAndLeave();
+    await act(async () => settle.resolve('r1'));
+    expect(texts()).toEqual([['success', 'Profile saved']]);
+    expect(onSuccess).not.toHaveBeenCalled();
+  });
+
+  it('says nothing about what is decided elsewhere', async () => {
+    await submitAndLeave();
+    await act(async () => settle.resolve(ALLOW_RESUBMIT));
+    expect(texts()).toEqual([]);
+  });
+
+  it('offers no way back on the page of the form', async () => {
+    await submitAndLeave('/account/update-account');
+    await act(async () => settle.reject(apiError('forbidden')));
+    expect(host.notifications[0]?.action).toBeUndefined();
+  });
+
+  it('tells the next user nothing', async () => {
+    await submitAndLeave();
+    host.signInAs(null);
+    await act(async () => settle.reject(apiError('forbidden')));
+    expect(texts()).toEqual([]);
+  });
 });

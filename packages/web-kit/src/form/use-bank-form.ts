@@ -7,8 +7,10 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { errorMessage } from '../host/api-error';
 import { isApiError } from '../host/host-api';
+import { type OutcomeNotices, submitErrorMessage, useOutcomeNotice } from './outcome-notice';
+
+export { NotSavedError, type OutcomeNotices } from './outcome-notice';
 
 /** Forms are flat: text, booleans and files by name. Nested API requests are built on submit. */
 export type FormValues = Record<string, string | boolean | File[]>;
@@ -16,23 +18,31 @@ export type FormValues = Record<string, string | boolean | File[]>;
 /** Error messages by field, which say how to fix them. Empty if the form is valid. */
 export type ValidationErrors<V> = Partial<Record<keyof V & string, string>>;
 
-/** Returned by `onSubmit` when the form can be submitted again. */
+/**
+ * Returned by `onSubmit` or `onSuccess` when the form can be submitted again. From `onSubmit` it also means that there is no
+ * success to show.
+ */
 export const ALLOW_RESUBMIT = 'stay';
 
-export interface BankFormOptions<V extends FormValues> {
+export interface BankFormOptions<V extends FormValues, R = unknown> {
   defaults: V;
   /** A pure function, called on submit and after that on every change. */
   validate(values: V): ValidationErrors<V>;
+  /** Sends the values, and does what has to follow on every screen, such as refreshing the cache. */
+  onSubmit(values: V): Promise<R | typeof ALLOW_RESUBMIT>;
   /**
-   * Submits the form and normally navigates away. The form stays locked until then, so that a slow next screen does not
-   * lead to a second submit. Return `ALLOW_RESUBMIT` if the form can be submitted again.
+   * Shows the success and normally navigates away. The form stays locked until then, so that a slow next screen does not
+   * lead to a second submit. Not called once the form has been left: the user is doing something else.
    */
-  onSubmit(values: V): Promise<unknown>;
+  onSuccess?(result: R): unknown;
   /**
-   * The server rejected the request or did not respond. Fields named in the error are already marked.
+   * The server rejected the request or did not respond. Fields named in the error are already marked. Not called once the form
+   * has been left.
    * @param isAtFields whether the fields and the error summary show the whole error
    */
   onFailure?(message: string, error: unknown, isAtFields: boolean): void;
+  /** What a notice says when the form has been left before the outcome is known. The default names no subject. */
+  notices?: OutcomeNotices;
   /** The initial values are unsaved, because they were entered in an earlier step. */
   startsDirty?: boolean;
   /** Maps a field name of the API to a field of the form, where they differ. */
@@ -54,15 +64,16 @@ export interface BankForm<V extends FormValues> {
 }
 
 /**
- * Validates on submit and then on every change, prevents concurrent submits,
- * and shows errors from the server at their fields.
+ * Validates on submit and then on every change, prevents concurrent submits, and shows errors from the server at their fields.
+ * The outcome of a form that has been left is a notice.
  */
-export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): BankForm<V> {
-  const { defaults, validate, onSubmit, onFailure, mapServerField, startsDirty = false } = options;
+export function useBankForm<V extends FormValues, R = unknown>(options: BankFormOptions<V, R>): BankForm<V> {
+  const { defaults, validate, onSubmit, onSuccess, onFailure, mapServerField, startsDirty = false } = options;
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [failedSubmitAttempts, setFailedSubmitAttempts] = useState(0);
   const isLocked = useRef(false);
   const isMounted = useIsMounted();
+  const prepareNotice = useOutcomeNotice(options.notices);
 
   const methods = useForm<V>({
     defaultValues: defaults as DefaultValues<V>,
@@ -95,12 +106,16 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
   const submitValues = methods.handleSubmit(
     async (values) => {
       setIsSubmitting(true);
+      const notice = prepareNotice();
       try {
-        if ((await onSubmit(values as V)) !== ALLOW_RESUBMIT) return;
-      } catch (error) {
+        const result = await onSubmit(values as V);
+        if (!isMounted.current && result !== ALLOW_RESUBMIT) notice.showSuccess();
         if (!isMounted.current) return;
+        if (result !== ALLOW_RESUBMIT && (await onSuccess?.(result)) !== ALLOW_RESUBMIT) return;
+      } catch (error) {
+        if (!isMounted.current) return notice.showFailure(error);
         const isAtFields = markServerErrors(error);
-        onFailure?.(errorMessage(error), error, isAtFields);
+        onFailure?.(submitErrorMessage(error), error, isAtFields);
       }
       isLocked.current = false;
       if (isMounted.current) setIsSubmitting(false);

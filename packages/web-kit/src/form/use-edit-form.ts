@@ -1,20 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Path, PathValue } from 'react-hook-form';
 import type { Versioned } from '../api-client/versioned';
 import { isApiError } from '../host/host-api';
+import type { OutcomeNotices } from './outcome-notice';
 import { type ChangedField, type ComparedFields, rebaseEdit } from './rebase-edit';
-import { ALLOW_RESUBMIT, type BankForm, type BankFormOptions, type FormValues, useBankForm } from './use-bank-form';
+import { type BankForm, type BankFormOptions, type FormValues, useBankForm } from './use-bank-form';
 
-export interface EditFormOptions<T, V extends FormValues>
-  extends Pick<BankFormOptions<V>, 'validate' | 'onFailure' | 'mapServerField'> {
+export interface EditFormOptions<T, V extends FormValues, R = unknown>
+  extends Pick<BankFormOptions<V, R>, 'validate' | 'onSuccess' | 'onFailure' | 'mapServerField'> {
   /** The record as last loaded. */
   record: Versioned<T>;
   toValues(record: T): V;
   fields: ComparedFields<V>;
   /** Saves over `base`, with `ifMatch(base)`. */
-  onSave(values: V, base: Versioned<T>): Promise<unknown>;
+  onSave(values: V, base: Versioned<T>): Promise<R>;
   /** Loads the current version. */
   reload(): Promise<Versioned<T>>;
+  notices: OutcomeNotices;
 }
 
 export interface EditForm<T, V extends FormValues> {
@@ -29,26 +31,31 @@ export interface EditForm<T, V extends FormValues> {
  * A form that edits a shared record. When someone else changed the record first, nothing is saved: the form moves to the
  * current version, keeps what was typed, and reports what changed, so that the next save is a decision.
  */
-export function useEditForm<T, V extends FormValues>(options: EditFormOptions<T, V>): EditForm<T, V> {
-  const { record, toValues, fields, onSave, reload, ...formOptions } = options;
+export function useEditForm<T, V extends FormValues, R = unknown>(options: EditFormOptions<T, V, R>): EditForm<T, V> {
+  const { record, toValues, fields, onSave, onFailure, reload, ...formOptions } = options;
   const [opened, setOpened] = useState(record);
   const [base, setBase] = useState(record);
   const [conflict, setConflict] = useState<ChangedField<V>[] | null>(null);
 
-  const form = useBankForm<V>({
+  /** The current version, after saving has failed because of it. */
+  const latest = useRef<Versioned<T> | null>(null);
+
+  const form = useBankForm<V, R>({
     ...formOptions,
     defaults: toValues(base.value),
     onSubmit: async (values) => {
+      latest.current = null;
       try {
         return await onSave(values, base);
       } catch (error) {
-        if (!isApiError(error) || error.code !== 'stale') throw error;
-        const latest = await reload().catch(() => null);
         // Without the newer version there is nothing to compare, and still nothing was saved.
-        if (latest === null) throw error;
-        rebase(latest);
-        return ALLOW_RESUBMIT;
+        if (isApiError(error) && error.code === 'stale') latest.current = await reload().catch(() => null);
+        throw error;
       }
+    },
+    onFailure: (...failure) => {
+      if (latest.current) rebase(latest.current);
+      else onFailure?.(...failure);
     },
   });
   const { methods, isSubmitting } = form;

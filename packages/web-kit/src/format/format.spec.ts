@@ -2,6 +2,7 @@ import {
   exceeds,
   formatDate,
   formatDay,
+  formatMoment,
   formatMoney,
   formatShortDate,
   formatTime,
@@ -83,4 +84,14 @@ describe('dates', () => {
     expect(getCalendarDay('2026-03-01')).toBe('2026-03-01');
     expect(formatTime('2026-03-01T00:00:00.000Z')).toBe('');
   });
+});
+
+it.each([
+  [new Date(2026, 10, 22, 15, 5), '3:05 PM'],
+  [new Date(2026, 10, 22, 0, 0), '12:00 AM'],
+  [new Date(2026, 10, 21, 23, 59), 'yesterday at 11:59 PM'],
+  [new Date(2026, 10, 20, 15, 5), 'Nov 20 at 3:05 PM'],
+  [new Date(2026, 10, 23, 0, 10), 'Nov 23 at 12:10 AM'],
+])('names the day of a moment unless it is today, by the reader’s clock', (moment, text) => {
+  expect(formatMoment(moment, new Date(2026, 10, 22, 23, 30))).toBe(text);
 });

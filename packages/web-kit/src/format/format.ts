@@ -4,6 +4,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 /** Format days, which are given as midnight UTC. */
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const SHORT_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const READER_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** `$1,234.50`, `−$39.99`: with the minus sign that amounts have, which is as wide as a plus and never breaks off. */
@@ -80,6 +81,15 @@ export function formatTime(iso: string): string {
 /** `2:05 PM` in the reader's time zone, for what the reader has just done. */
 export function formatClockTime(moment: Date): string {
   return clock('reader').format(moment);
+}
+
+/** `2:05 PM`, `yesterday at 2:05 PM`, `Nov 12 at 2:05 PM` in the reader's time zone, for what may be older than it looks. */
+export function formatMoment(moment: Date, now = new Date()): string {
+  const time = formatClockTime(moment);
+  const day = moment.toDateString();
+  if (day === now.toDateString()) return time;
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return `${day === yesterday.toDateString() ? 'yesterday' : READER_DATE.format(moment)} at ${time}`;
 }
 
 type Clock = 'reader' | 'bank' | 'bankWithZone';

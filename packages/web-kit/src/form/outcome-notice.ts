@@ -1,0 +1,66 @@
+import { errorMessage } from '../host/api-error';
+import { isApiError } from '../host/host-api';
+import { useHostIfAny } from '../host/host-context';
+
+/** Whole sentences, because they are read on another screen. A reason follows all but the first one. */
+export interface OutcomeNotices {
+  /** As in "Profile saved"; `null` if the user sees it anyway. */
+  done: string | null;
+  /** As in "We couldn’t save your profile." */
+  failed: string;
+  /** As in "We don’t know whether your profile was saved." */
+  unknown: string;
+}
+
+const DEFAULT_NOTICES: OutcomeNotices = {
+  done: null,
+  failed: 'We couldn’t save what you entered.',
+  unknown: 'We don’t know whether what you entered was saved.',
+};
+
+/** Thrown by `onSubmit` when it certainly had no effect. The message is shown to the user. */
+export class NotSavedError extends Error {}
+
+/** The message to show for a submit that failed. */
+export function submitErrorMessage(error: unknown): string {
+  return error instanceof NotSavedError ? error.message : errorMessage(error);
+}
+
+/** @returns prepares the notice of one submit, with the page and the user that it belongs to */
+export function useOutcomeNotice(notices = DEFAULT_NOTICES) {
+  const host = useHostIfAny();
+  return () => {
+    const submittedBy = host?.session.current()?._id;
+    const { pathname, search } = window.location;
+
+    /** What one user sent is not told to the next. */
+    const isSameUser = () => submittedBy === undefined || host?.session.current()?._id === submittedBy;
+
+    return {
+      showSuccess(): void {
+        if (notices.done && isSameUser()) host?.notify({ tone: 'success', text: notices.done });
+      },
+      showFailure(error: unknown): void {
+        if (!host || !isSameUser()) return;
+        const text = `${isOutcomeUnknown(error) ? notices.unknown : notices.failed} ${describeReason(error)}`;
+        // The user may still be on the page, with its dialog closed.
+        const isElsewhere = window.location.pathname !== pathname;
+        const action = { label: 'Back to the form', onAction: () => host.navigate(pathname + search) };
+        host.notify({ tone: 'error', text, ...(isElsewhere && { action }) });
+      },
+    };
+  };
+}
+
+/** Without a response, or with a server's failure, the request may have taken effect. */
+function isOutcomeUnknown(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 500);
+}
+
+/** The messages of fields instead of "Some fields need your attention", because the fields are gone. Some have no full stop. */
+function describeReason(error: unknown): string {
+  const fields = isApiError(error) ? error.errors.map(({ message }) => message) : [];
+  return (fields.length > 0 ? fields : [submitErrorMessage(error)])
+    .map((message) => message.replace(/\.?$/, '.'))
+    .join(' ');
+}
