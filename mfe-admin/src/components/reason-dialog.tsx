@@ -54,8 +54,16 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'isOpen' | 'title' | 'returnF
     onSubmit: async ({ reason }) => {
       setFailure(null);
       await onConfirm(reason.trim());
+    },
+    onSuccess: () => {
       onClose();
       return ALLOW_RESUBMIT;
+    },
+    notices: {
+      // `onConfirm` reports it.
+      done: null,
+      failed: `“${confirmLabel}” wasn’t done.`,
+      unknown: `We don’t know whether “${confirmLabel}” was done.`,
     },
     onFailure: (message, _, isAtFields) => setFailure(isAtFields ? null : message),
   });

@@ -30,6 +30,7 @@ import { addTransaction, findCustomers, toCustomerOption } from './add-transacti
 import { EMPTY_TRANSACTION, validateTransaction } from './add-transaction.rules';
 import { Preview } from './preview';
 
+const ADDED = 'Transaction added successfully';
 const TYPE_LABELS: Record<TransactionType, string> = { credit: 'Credit: money in', debit: 'Debit: money out' };
 
 /** The form, with the customer that the URL names, if any: `?user=`. */
@@ -88,11 +89,19 @@ function TransactionForm({ customer }: { customer?: User }) {
       const { value: user } = await cache.ensureQueryData(userVersionQuery(host, values.userId));
       await addTransaction(host, user._id, values);
       await cache.invalidateQueries({ queryKey: ['admin'] });
+      return { userId: user._id, name: `${user.firstName} ${user.lastName}` };
+    },
+    onSuccess: (added) => {
       form.methods.reset(EMPTY_TRANSACTION);
       setRound((last) => last + 1);
-      setAdded({ userId: user._id, name: `${user.firstName} ${user.lastName}` });
-      host.notify({ tone: 'success', text: 'Transaction added successfully' });
+      setAdded(added);
+      host.notify({ tone: 'success', text: ADDED });
       return ALLOW_RESUBMIT;
+    },
+    notices: {
+      done: ADDED,
+      failed: 'The transaction wasn’t added.',
+      unknown: 'We don’t know whether the transaction was added.',
     },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });

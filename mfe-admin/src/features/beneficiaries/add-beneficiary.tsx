@@ -12,6 +12,7 @@ import { useState } from 'react';
 import layout from '../../components/layout.module.css';
 import { addBeneficiary } from './beneficiaries.api';
 
+const ADDED = 'Beneficiary added successfully';
 const EMPTY = { name: '', accountNumber: '' };
 
 /** Its fields take no text while the request runs, because the answer clears them. */
@@ -29,10 +30,17 @@ export function AddBeneficiary() {
     onSubmit: async ({ name, accountNumber }) => {
       setFailure(null);
       await addBeneficiary(host, { name: name.trim(), accountNumber: accountNumber.trim() });
-      form.methods.reset(EMPTY);
       await cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
-      host.notify({ tone: 'success', text: 'Beneficiary added successfully' });
+    },
+    onSuccess: () => {
+      form.methods.reset(EMPTY);
+      host.notify({ tone: 'success', text: ADDED });
       return ALLOW_RESUBMIT;
+    },
+    notices: {
+      done: ADDED,
+      failed: 'We couldn’t add the beneficiary.',
+      unknown: 'We don’t know whether the beneficiary was added.',
     },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });

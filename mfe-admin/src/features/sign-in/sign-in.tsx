@@ -7,7 +7,7 @@ import { pathAfterSignIn } from './path-after-sign-in';
 import styles from './sign-in.module.css';
 
 export function SignIn() {
-  const { search } = useLocation();
+  const location = useLocation();
   return (
     <main className={styles.page}>
       <Link to="/" className={styles.brand}>
@@ -15,7 +15,7 @@ export function SignIn() {
       </Link>
       <PageHeading title="Admin sign-in" lead="For bank employees only." />
       <Card>
-        <SignInForm getDestination={(user) => pathAfterSignIn(user, search)} />
+        <SignInForm getDestination={(user) => pathAfterSignIn(user, location)} />
       </Card>
     </main>
   );

@@ -3,7 +3,7 @@ import type { User } from '@larkspur/contracts/user';
 import { apiError, type FakeCall, FakeHost, withHeaders } from '@larkspur/web-kit/testing/fake-host';
 import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UserAccount } from './user-account';
 
@@ -174,6 +174,27 @@ describe('a payment while the form is open', () => {
     await save();
     const savings = within(await conflict()).getByRole('group', { name: 'Savings' });
     await waitFor(() => expect(savings).toHaveTextContent('Before$1,000.00Now$450.00In your form$1,100.00'));
+  });
+
+  it.each([
+    ['', version(2, { savings: 500 }), 'This record was changed'],
+    [' also when it cannot be read', apiError('network'), "We couldn't reach the bank."],
+  ])('is told as a notice when the form has been left%s', async (_, latest, reason) => {
+    const host = await openAndPay();
+    let answer = () => {};
+    host.on(`PUT ${PUT}`, () => new Promise((_, reject) => (answer = () => reject(apiError('stale', `${reason}`)))));
+    host.on('GET /user/admin/u1', latest);
+    await fill('Savings', '1100');
+    await save();
+    await waitFor(() => expect(host.callsTo('PUT', PUT)).toHaveLength(1));
+    cleanup();
+    answer();
+    await waitFor(() =>
+      expect(host.notifications.map(({ text }) => text)).toEqual([
+        `We couldn’t save the account. ${reason.replace(/\.?$/, '.')}`,
+      ]),
+    );
+    expect(host.navigations).toEqual([]);
   });
 
   it('says so when the new values cannot be read, and keeps what was typed', async () => {

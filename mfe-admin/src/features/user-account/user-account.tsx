@@ -39,6 +39,8 @@ import {
   validateAccount,
 } from './user-account.rules';
 
+const SAVED = 'Account saved';
+
 export function UserAccount() {
   const host = useHost();
   const { id = '' } = useParams();
@@ -90,8 +92,15 @@ function AccountForm({ record }: { record: Versioned<User> }) {
       setFailure(null);
       await updateAccount(host, base, toAccountRequest(values));
       await cache.invalidateQueries({ queryKey: ['admin'] });
+    },
+    onSuccess: () => {
       host.navigate(`/admin/users/${user._id}`);
-      host.notify({ tone: 'success', text: 'Account saved' });
+      host.notify({ tone: 'success', text: SAVED });
+    },
+    notices: {
+      done: SAVED,
+      failed: 'We couldn’t save the account.',
+      unknown: 'We don’t know whether the account was saved.',
     },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });

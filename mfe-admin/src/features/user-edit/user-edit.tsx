@@ -34,6 +34,8 @@ import { useCanChange } from '../../components/use-can-change';
 import { updateUser, userVersionQuery } from '../../users.api';
 import { toFormField, toUserRequest, toValues, USER_FIELDS, userChanges, validateUser } from './user-edit.rules';
 
+const SAVED = 'User saved';
+
 export function UserEdit() {
   const host = useHost();
   const { id = '' } = useParams();
@@ -77,8 +79,15 @@ function UserForm({ record }: { record: Versioned<User> }) {
       setFailure(null);
       await updateUser(host, base, toUserRequest(values));
       await cache.invalidateQueries({ queryKey: ['admin'] });
+    },
+    onSuccess: () => {
       host.navigate(`/admin/users/${user._id}`);
-      host.notify({ tone: 'success', text: 'User saved' });
+      host.notify({ tone: 'success', text: SAVED });
+    },
+    notices: {
+      done: SAVED,
+      failed: 'We couldn’t save the user.',
+      unknown: 'We don’t know whether the user was saved.',
     },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });

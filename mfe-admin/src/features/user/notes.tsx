@@ -65,9 +65,16 @@ function NoteForm({ userId }: { userId: string }) {
     onSubmit: async ({ text }) => {
       setFailure(null);
       await addNote(host, userId, text.trim());
-      form.methods.reset({ text: '' });
       await cache.invalidateQueries({ queryKey: ['admin', 'user', userId] });
+    },
+    onSuccess: () => {
+      form.methods.reset({ text: '' });
       return ALLOW_RESUBMIT;
+    },
+    notices: {
+      done: 'Note added',
+      failed: 'We couldn’t add the note.',
+      unknown: 'We don’t know whether the note was added.',
     },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });

@@ -1,10 +1,11 @@
 import { detectImageType } from '@larkspur/web-kit/form/image-type';
+import { NotSavedError } from '@larkspur/web-kit/form/outcome-notice';
 
 /** `data:image/png;base64,…` (RFC 2397) */
 export type DataUrl = string;
 
 /** The file was moved, changed, or removed after it was selected. The message can be shown to the user. */
-export class UnreadableFileError extends Error {
+export class UnreadableFileError extends NotSavedError {
   override readonly name = 'UnreadableFileError';
 
   constructor(file: File) {

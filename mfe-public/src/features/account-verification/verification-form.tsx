@@ -16,7 +16,6 @@ import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import page from '../../components/form-page.module.css';
-import { UnreadableFileError } from './data-url';
 import { imageProgress, UPLOAD_LABELS, uploadProgress } from './upload';
 import { useUpload } from './use-upload';
 import {
@@ -29,6 +28,7 @@ import {
   validateVerification,
 } from './verification.rules';
 
+const RECEIVED = 'We’ve received your documents. We’ll email you when we’ve checked them.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Rules for each of the three images. */
@@ -53,14 +53,18 @@ export function VerificationForm({ onAlreadySubmitted }: { onAlreadySubmitted():
     onSubmit: async (values) => {
       setFailure(null);
       await send(values);
+    },
+    onSuccess: () => {
       host.navigate('/account/home');
-      host.notify({
-        tone: 'success',
-        text: 'We’ve received your documents. We’ll email you when we’ve checked them.',
-      });
+      host.notify({ tone: 'success', text: RECEIVED });
+    },
+    notices: {
+      done: RECEIVED,
+      failed: 'We couldn’t send your documents.',
+      unknown: 'We don’t know whether your documents arrived.',
     },
     onFailure: (message, error) => {
-      setFailure(error instanceof UnreadableFileError ? error.message : message);
+      setFailure(message);
       if (errorStatus(error) === 409) onAlreadySubmitted();
     },
     mapServerField: (field) => {

@@ -26,9 +26,17 @@ export function UpdatesForm() {
     onSubmit: async ({ email }) => {
       setOutcome(null);
       await subscribeToCareerUpdates(host, email);
+      return email;
+    },
+    onSuccess: (email) => {
       form.methods.reset(EMPTY);
       setOutcome({ kind: 'sent', email });
       return ALLOW_RESUBMIT;
+    },
+    notices: {
+      done: 'You’re on the list for career updates.',
+      failed: 'We couldn’t sign you up for career updates.',
+      unknown: 'We don’t know whether you’re signed up for career updates.',
     },
     onFailure: (message) => setOutcome({ kind: 'failed', message }),
   });

@@ -1,4 +1,5 @@
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -70,4 +71,28 @@ it('prefills subject and message from the URL and clears them after sending', as
   await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
   await screen.findByText(SUCCESS);
   expect(screen.getByLabelText(/Subject/)).toHaveValue('');
+});
+
+it('has name and email of a customer who is signed in, and keeps them for the next message', async () => {
+  const host = new FakeHost({ 'POST /contacts': { data: {} } });
+  host.signInAs(buildSessionUser({ firstName: 'Ida', lastName: 'Holm', email: 'ida@example.com' }));
+  renderScreen(<ContactForm />, { host, url: '/contact?subject=Savings' });
+  expect(screen.getByLabelText('Name')).toHaveValue('Ida Holm');
+  expect(screen.getByLabelText('Email')).toHaveValue('ida@example.com');
+  expect(screen.getByLabelText(/Subject/)).toHaveValue('Savings');
+  await userEvent.type(screen.getByLabelText('Message'), 'Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByText(SUCCESS)).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Ida Holm');
+  expect(screen.getByLabelText(/Subject/)).toHaveValue('');
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+});
+
+it('does not overwrite what was typed before the user was known', async () => {
+  const host = new FakeHost();
+  renderScreen(<ContactForm />, { host });
+  await userEvent.type(screen.getByLabelText('Name'), 'Ida for her mother');
+  act(() => void host.signInAs(buildSessionUser({ email: 'ida@example.com' })));
+  expect(screen.getByLabelText('Name')).toHaveValue('Ida for her mother');
+  expect(screen.getByLabelText('Email')).toHaveValue('ida@example.com');
 });

@@ -10,15 +10,17 @@ import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { formatClockTime } from '@larkspur/web-kit/format/format';
-import { useHost } from '@larkspur/web-kit/host/host-context';
-import { useState } from 'react';
+import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
+import { useEffect, useState } from 'react';
 import { sendMessage } from './contact.api';
 import styles from './contact.module.css';
-import { EMPTY_MESSAGE, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH, validateMessage } from './contact.rules';
+import { EMPTY_MESSAGE, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH, toSender, validateMessage } from './contact.rules';
 
 /** `?subject=` and `?message=` prefill the form, for example with a position or the figures of a calculator (`contactPath`). */
 export function ContactForm() {
   const host = useHost();
+  const user = useSessionUser();
+  const sender = user && toSender(user);
   const [query] = useSearchParams();
   const success = useTimedMessage();
   const [failure, setFailure] = useState<string | null>(null);
@@ -34,14 +36,29 @@ export function ContactForm() {
     onSubmit: async (values) => {
       setFailure(null);
       await sendMessage(host, values);
-      form.methods.reset(EMPTY_MESSAGE);
+    },
+    onSuccess: () => {
+      form.methods.reset({ ...EMPTY_MESSAGE, ...sender });
       success.show('success', 'Your message has been sent successfully!');
       setSentAt(new Date());
       return ALLOW_RESUBMIT;
     },
+    notices: {
+      done: 'Your message has been sent.',
+      failed: 'Your message wasn’t sent.',
+      unknown: 'We don’t know whether your message was sent.',
+    },
     onFailure: setFailure,
   });
-  const { control } = form;
+  const { control, methods } = form;
+
+  // After the prerendered page, which is the same for everybody. What is typed already stays.
+  useEffect(() => {
+    if (!user) return;
+    const { name, email } = toSender(user);
+    if (methods.getValues('name') === '') methods.resetField('name', { defaultValue: name });
+    if (methods.getValues('email') === '') methods.resetField('email', { defaultValue: email });
+  }, [methods, user]);
 
   return (
     <div className={styles.form}>

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@larkspur/contracts/session';
 import { EMAIL_ERROR, isEmail, isFilled, isPhone, PHONE_ERROR } from '@larkspur/web-kit/form/rules';
 import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 
@@ -8,6 +9,11 @@ export const SUBJECT_MAX_LENGTH = 200;
 export const MESSAGE_MAX_LENGTH = 5000;
 
 export type MessageValues = typeof EMPTY_MESSAGE;
+
+/** What a customer who is signed in need not type. */
+export function toSender({ firstName, lastName, email }: SessionUser): Pick<MessageValues, 'name' | 'email'> {
+  return { name: `${firstName} ${lastName}`, email };
+}
 
 export function validateMessage({ name, email, phone, message }: MessageValues): ValidationErrors<MessageValues> {
   const problems: ValidationErrors<MessageValues> = {};

@@ -24,7 +24,13 @@ export function ForgotPasswordForm({ onRequested }: { onRequested(email: string)
     onSubmit: async ({ email }) => {
       setFailure(null);
       await requestResetLink(host, email);
-      onRequested(email.trim());
+      return email.trim();
+    },
+    onSuccess: onRequested,
+    notices: {
+      done: 'Check your email for the link to reset your password.',
+      failed: 'We couldn’t send the link to reset your password.',
+      unknown: 'We don’t know whether the link to reset your password was sent.',
     },
     onFailure: setFailure,
   });

@@ -27,9 +27,16 @@ export function NewPasswordForm({ token, onInvalidLink: onLinkOver }: NewPasswor
     onSubmit: async ({ password }) => {
       setFailure(null);
       await resetPassword(host, { token, password });
+    },
+    onSuccess: async () => {
       // The server has ended all sessions, including the one of this browser.
       if (host.session.current()) await host.session.signOut();
       host.navigate('/signin', { replace: true, state: { kind: 'password-changed' } satisfies SignInNotice });
+    },
+    notices: {
+      done: 'Your password has been changed. Sign in with the new one.',
+      failed: 'We couldn’t change your password.',
+      unknown: 'We don’t know whether your password was changed.',
     },
     onFailure: (message, error) => {
       if (isApiError(error) && error.code === 'reset_link_invalid') onLinkOver();

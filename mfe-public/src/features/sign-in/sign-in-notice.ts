@@ -1,6 +1,6 @@
 import type { SignInNotice } from '@larkspur/contracts/sign-in-notice';
 
-const SIMPLE_KINDS = ['signed-out', 'idle', 'session-ended'] as const;
+const SIMPLE_KINDS = ['signed-out', 'idle', 'session-ended', 'ended-elsewhere'] as const;
 
 /** @param state location state, which may come from another release or from another page */
 export function parseSignInNotice(state: unknown): SignInNotice | null {

@@ -4,16 +4,20 @@ import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { InitialEntry } from 'react-router-dom';
 import { pathAfterSignIn } from './path-after-sign-in';
 import { SignIn } from './sign-in';
 import { parseSignInNotice } from './sign-in-notice';
 
-async function signIn(host: FakeHost, at = '/signin') {
-  renderScreen(<SignIn />, { host, url: at });
+async function signIn(host: FakeHost, url: InitialEntry = '/signin') {
+  const view = renderScreen(<SignIn />, { host, url });
   await userEvent.type(screen.getByLabelText('Email'), ' ada@example.com ');
   await userEvent.type(screen.getByLabelText('Password'), 'qz7#Lm');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  return view;
 }
+
+const at = (search: string, state: unknown = null) => ({ pathname: '/signin', search, state });
 
 describe('after signing in', () => {
   it.each([
@@ -22,27 +26,57 @@ describe('after signing in', () => {
     ['verified', '/account/home'],
     ['failed', '/account/home'],
   ] as const)('a user who is %s goes to %s', (verificationStatus, path) => {
-    expect(pathAfterSignIn(buildSessionUser({ verificationStatus }), '')).toBe(path);
+    expect(pathAfterSignIn(buildSessionUser({ verificationStatus }), at(''))).toBe(path);
   });
 
   it('an auditor goes to the back office', () => {
-    expect(pathAfterSignIn(buildSessionUser({ role: 'auditor' }), '')).toBe('/admin/dashboard');
+    expect(pathAfterSignIn(buildSessionUser({ role: 'auditor' }), at(''))).toBe('/admin/dashboard');
   });
 
   it.each(['administrator', 'auditor'] as const)('an %s whose session ended returns to the back office', (role) => {
     const user = buildSessionUser({ role, isAdmin: role === 'administrator', verificationStatus: 'awaiting' });
-    expect(pathAfterSignIn(user, '?next=%2Fadmin%2Faudit%3Fq%3Dada')).toBe('/admin/audit?q=ada');
+    expect(pathAfterSignIn(user, at('?next=%2Fadmin%2Faudit%3Fq%3Dada'))).toBe('/admin/audit?q=ada');
   });
 
   it('a customer cannot be sent to the back office instead of the verification', () => {
     const user = buildSessionUser({ verificationStatus: 'awaiting' });
-    expect(pathAfterSignIn(user, '?next=%2Fadmin%2Faudit')).toBe('/account-verification');
+    expect(pathAfterSignIn(user, at('?next=%2Fadmin%2Faudit'))).toBe('/account-verification');
   });
 
   it('returns to the requested page on the same origin', () => {
-    expect(pathAfterSignIn(buildSessionUser(), '?next=%2Faccount%2Ftransfer')).toBe('/account/transfer');
-    expect(pathAfterSignIn(buildSessionUser(), '?next=https%3A%2F%2Fevil.example')).toBe('/account/home');
+    expect(pathAfterSignIn(buildSessionUser(), at('?next=%2Faccount%2Ftransfer'))).toBe('/account/transfer');
+    expect(pathAfterSignIn(buildSessionUser(), at('?next=https%3A%2F%2Fevil.example'))).toBe('/account/home');
   });
+});
+
+describe('after a session has ended', () => {
+  const NEXT = '?next=%2Faccount%2Ftransactions%3Fq%3Drent';
+
+  it.each(['idle', 'session-ended'])('%s: only its own user returns to where it was', (kind) => {
+    const user = buildSessionUser();
+    expect(pathAfterSignIn(user, at(NEXT, { kind, userId: user._id }))).toBe('/account/transactions?q=rent');
+    expect(pathAfterSignIn(user, at(NEXT, { kind, userId: 'somebody-else' }))).toBe('/account/home');
+  });
+
+  it('the form passes on whose it was', async () => {
+    const host = new FakeHost();
+    host.signInResult = buildSessionUser();
+    await signIn(host, at(NEXT, { kind: 'idle', userId: 'somebody-else' }));
+    await waitFor(() => expect(host.navigations).toEqual(['/account/home']));
+  });
+});
+
+it('leads another user, who signs in while one is signed in, to the account also when the form starts over meanwhile', async () => {
+  const host = new FakeHost().signInAs(buildSessionUser({ _id: 'u9' }));
+  let answer = () => {};
+  host.session.signIn = () =>
+    new Promise((resolve) => {
+      answer = () => resolve(buildSessionUser());
+    });
+  const view = await signIn(host);
+  view.unmount();
+  await act(async () => answer());
+  expect(host.navigations).toEqual(['/account/home']);
 });
 
 it('ignores unknown location state', () => {

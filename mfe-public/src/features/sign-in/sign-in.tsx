@@ -24,9 +24,9 @@ const ASIDE = {
 };
 
 export function SignIn() {
-  const { search, state } = useLocation();
+  const location = useLocation();
   const user = useEarlierUser();
-  const notice = parseSignInNotice(state);
+  const notice = parseSignInNotice(location.state);
   const alert = notice && NOTICES[notice.kind](notice);
   return (
     <FormPage title="Sign in" tabTitle={titleOf('/signin')} lead={alert ? null : 'Welcome back.'} aside={ASIDE}>
@@ -41,7 +41,7 @@ export function SignIn() {
         </div>
       )}
       <Card>
-        <SignInForm initialEmail={emailOf(notice)} getDestination={(user) => pathAfterSignIn(user, search)} />
+        <SignInForm initialEmail={emailOf(notice)} getDestination={(user) => pathAfterSignIn(user, location)} />
       </Card>
       <p className={styles.after}>
         <Link to="/forgot-password">Forgotten Password</Link>
@@ -84,11 +84,13 @@ const NOTICES: { [Kind in SignInNotice['kind']]: (notice: SignInNotice) => Alert
     title: 'Your session has ended.',
     children: <p>Sign in to continue where you left off.</p>,
   }),
+  // Who signed out in another tab knows it.
+  'ended-elsewhere': () => null,
   'has-account': () => null,
 };
 
 function SignedIn({ user }: { user: SessionUser }) {
-  const account = pathAfterSignIn(user, '');
+  const account = pathAfterSignIn(user, { pathname: '/signin', search: '' });
   return (
     <Alert
       tone="info"

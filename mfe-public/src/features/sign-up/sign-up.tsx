@@ -48,13 +48,13 @@ export function SignUp() {
     validate: validateSignUp,
     onSubmit: async (values) => {
       await signUp(host, values);
-      host.navigate('/signin', {
-        state: {
-          kind: 'signed-up',
-          firstName: values.firstName.trim(),
-          email: values.email.trim(),
-        } satisfies SignInNotice,
-      });
+      return { firstName: values.firstName.trim(), email: values.email.trim() };
+    },
+    onSuccess: (user) => host.navigate('/signin', { state: { kind: 'signed-up', ...user } satisfies SignInNotice }),
+    notices: {
+      done: 'Your account is ready. Sign in to continue.',
+      failed: 'We couldn’t create your account.',
+      unknown: 'We don’t know whether your account was created.',
     },
     onFailure: (message, error) => {
       banner.show('error', message);
