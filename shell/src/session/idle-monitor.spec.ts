@@ -84,6 +84,33 @@ describe('IdleMonitor', () => {
     expect(onIdle).toHaveBeenCalledTimes(1);
   });
 
+  it('does not take the first touch after a long sleep for activity', () => {
+    const { onIdle } = openTab();
+    jest.setSystemTime(Date.now() + 60 * MINUTE);
+    touch();
+    expect(onIdle).toHaveBeenCalledTimes(1);
+    touch();
+    expect(onIdle).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not take an answer to the warning after a long sleep', () => {
+    const { idle, onIdle } = openTab();
+    jest.advanceTimersByTime(13 * MINUTE);
+    expect(idle.getSnapshot().kind).toBe('warning');
+    jest.setSystemTime(Date.now() + 60 * MINUTE);
+    idle.staySignedIn();
+    expect(onIdle).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the warning that was due during a sleep instead of counting the touch after it', () => {
+    const { idle, onIdle } = openTab();
+    const start = Date.now();
+    jest.setSystemTime(start + 14 * MINUTE);
+    touch();
+    expect(idle.getSnapshot()).toEqual({ kind: 'warning', endsAt: start + 15 * MINUTE });
+    expect(onIdle).not.toHaveBeenCalled();
+  });
+
   it('ignores visitors', () => {
     const { store, onIdle } = openTab();
     store.end();

@@ -55,15 +55,22 @@ export class IdleMonitor implements ReadableStore<IdleState> {
 
   /** The user answered the warning. */
   staySignedIn(): void {
-    this.recordActivity();
+    if (Date.now() < this.endsAt()) this.recordActivity();
     this.update();
   }
 
   private onActivity(): void {
     if (this.getSnapshot().kind === 'warning' || !this.options.store.user()) return;
-    if (Date.now() - this.lastActivity() < ACTIVITY_THROTTLE_MS) return;
-    this.recordActivity();
+    const now = Date.now();
+    if (now - this.lastActivity() < ACTIVITY_THROTTLE_MS) return;
+    // Timers do not count the time that a machine sleeps, and a page that was in front is not hidden by it.
+    if (now < this.endsAt() - WARNING_MS) this.recordActivity();
     this.update();
+  }
+
+  private endsAt(): number {
+    const user = this.options.store.user();
+    return this.lastActivity() + (user && isStaff(user) ? 10 : 15) * MINUTE;
   }
 
   private recordActivity(): void {
@@ -84,7 +91,7 @@ export class IdleMonitor implements ReadableStore<IdleState> {
     }
     // Signed in with an older release, or storage was cleared: the time starts now.
     if (this.lastActivity() === 0) this.recordActivity();
-    const endsAt = this.lastActivity() + (isStaff(user) ? 10 : 15) * MINUTE;
+    const endsAt = this.endsAt();
     const now = Date.now();
     if (now >= endsAt) {
       this.setState(ACTIVE);
