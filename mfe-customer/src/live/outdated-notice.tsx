@@ -1,5 +1,5 @@
 import { Alert } from '@larkspur/web-kit/feedback/alert';
-import { formatClockTime } from '@larkspur/web-kit/format/format';
+import { formatMoment } from '@larkspur/web-kit/format/format';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
 
 interface OutdatedNoticeProps {
@@ -16,7 +16,7 @@ export function OutdatedNotice({ subject, loadedAt, error }: OutdatedNoticeProps
   return (
     <Alert tone="notice" title={`We can’t update your ${subject} right now.`} announce>
       <p>
-        The {subject} below are from {formatClockTime(new Date(loadedAt))}. {errorMessage(error)}
+        The {subject} below are from {formatMoment(new Date(loadedAt))}. {errorMessage(error)}
       </p>
     </Alert>
   );

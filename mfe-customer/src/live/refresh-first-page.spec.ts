@@ -1,5 +1,5 @@
 import { QueryClient } from '@larkspur/query';
-import { apiError } from '@larkspur/web-kit/testing/fake-host';
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { mergeFirstPage, type Pages } from './refresh-first-page';
 import { refreshLines } from './refresh-lines';
@@ -75,6 +75,54 @@ it('lets a live event cost one request, however many pages are loaded', async ()
   expect(requested).toEqual([null]);
   expect(shownIn(cache)).toBe('gfedcba');
   stop();
+});
+
+describe('a line that does not belong to the first page', () => {
+  /** A line of the list has the day of its letter in November. */
+  const dated = (_id: string) => ({
+    ...line(_id),
+    date: `2026-11-${10 + _id.charCodeAt(0) - 'a'.charCodeAt(0)}T12:00:00Z`,
+  });
+  const datedPage = (...ids: string[]) => ({ ...page(...ids), data: ids.map(dated) });
+
+  async function datedList() {
+    const list = await longList();
+    list.bank.respond = async (cursor) => (cursor === null ? datedPage('f', 'e', 'd') : datedPage('c', 'b', 'a'));
+    await list.cache.refetchQueries({ queryKey: KEY });
+    list.requested.length = 0;
+    const live = new FakeHost();
+    syncStatement(live.live, list.cache);
+    return { ...list, emit: (data: ReturnType<typeof line>) => live.emit({ name: 'transaction', data }) };
+  }
+
+  it('is found on the page of its date', async () => {
+    const { cache, requested, bank, emit } = await datedList();
+    bank.respond = async (cursor) => (cursor === null ? datedPage('f', 'e', 'd') : datedPage('c', 'b', 'B'));
+    emit({ ...line('B'), date: '2026-11-11T11:00:00Z' });
+    await pass(5_000);
+    expect(requested).toEqual([null, null, 'd']);
+    expect(shownIn(cache)).toBe('fedcbB');
+  });
+
+  it('is requested once more when the pages cannot be loaded', async () => {
+    const { cache, bank, emit } = await datedList();
+    bank.respond = async () => Promise.reject(apiError('unavailable'));
+    emit({ ...line('B'), date: '2026-11-11T11:00:00Z' });
+    await pass(3_000);
+    expect(cache.getQueryState(KEY)).toMatchObject({ status: 'error' });
+    bank.respond = async (cursor) => (cursor === null ? datedPage('f', 'e', 'd') : datedPage('c', 'b', 'B'));
+    await pass(60_000);
+    expect(cache.getQueryState(KEY)).toMatchObject({ status: 'success' });
+    expect(shownIn(cache)).toBe('fedcbB');
+  });
+
+  it('changes nothing for a newer one, which costs one request', async () => {
+    const { requested, emit } = await datedList();
+    emit({ ...line('g'), date: '2026-11-16T12:00:00Z' });
+    emit(dated('d'));
+    await pass(5_000);
+    expect(requested).toEqual([null]);
+  });
 });
 
 it('keeps a new line that comes while the next page is being loaded', async () => {

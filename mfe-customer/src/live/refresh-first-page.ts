@@ -25,21 +25,27 @@ export function isLongList(query: CachedQuery): boolean {
 }
 
 /**
- * Brings a long list up to date with one request, because what is new is on its first page. A refetch would request every page
- * that the customer has scrolled through, one after the other. Never fails: a list that cannot be refreshed has an error, and
- * is tried again.
+ * Brings a long list up to date with one request, because what is new is on its first page. Every page that the customer has
+ * scrolled through is requested, one after the other, only for a changed line that belongs to a later one. Never fails: a list
+ * that cannot be refreshed has an error, and is tried again.
  */
-export function refreshFirstPage(cache: QueryClient, list: CachedQuery): Promise<void> {
-  const refresh = refreshes.get(list) ?? new FirstPageRefresh(cache, list);
+export function refreshLongList(
+  cache: QueryClient,
+  list: CachedQuery,
+  changed: readonly StatementLine[],
+): Promise<void> {
+  const refresh = refreshes.get(list) ?? new LongListRefresh(cache, list);
   refreshes.set(list, refresh);
-  return refresh.run();
+  return refresh.run(changed);
 }
 
-const refreshes = new WeakMap<CachedQuery, FirstPageRefresh>();
+const refreshes = new WeakMap<CachedQuery, LongListRefresh>();
 
 /** Refreshes one list, with one request at a time, so that no older response follows a newer one. */
-class FirstPageRefresh {
+class LongListRefresh {
   private isOutdated = false;
+  /** What the list may not show yet. */
+  private changed: readonly StatementLine[] = [];
   private running: Promise<void> | null = null;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private retryDelayMs = FIRST_RETRY_MS;
@@ -52,8 +58,9 @@ class FirstPageRefresh {
   ) {}
 
   /** What changes during a request is requested after it. */
-  run(): Promise<void> {
+  run(changed: readonly StatementLine[] = []): Promise<void> {
     this.isOutdated = true;
+    this.changed = [...this.changed, ...changed];
     this.running ??= this.refresh().finally(() => {
       this.running = null;
     });
@@ -79,15 +86,23 @@ class FirstPageRefresh {
   /** @returns whether the list is up to date */
   private async requestFirstPage(): Promise<boolean> {
     this.isOutdated = false;
-    const { queryKey, options } = this.list;
+    const { changed } = this;
+    const { options } = this.list;
     const fresh = await (options.queryFn as FetchPage)({ pageParam: null, signal: new AbortController().signal });
     // The next page is being loaded, and TanStack Query will add it to the pages that there were when that began.
     if (!this.isIdle()) return false;
+    if (changed.some((line) => isOnLaterPage(line, fresh))) await this.list.fetch();
+    else await this.addFirstPage(fresh);
+    this.changed = this.changed.filter((line) => !changed.includes(line));
+    return !this.isOutdated;
+  }
+
+  private async addFirstPage(fresh: Page): Promise<void> {
+    const { queryKey } = this.list;
     const known = this.cache.getQueryData<Pages>(queryKey);
     const merged = known && mergeFirstPage(known, fresh);
     if (merged) this.cache.setQueryData(queryKey, merged);
     else if (this.isCached()) await this.cache.resetQueries({ queryKey, exact: true });
-    return !this.isOutdated;
   }
 
   /** The error of a refetch. */
@@ -122,6 +137,12 @@ class FirstPageRefresh {
   private isCached(): boolean {
     return this.cache.getQueryCache().get(this.list.queryHash) === this.list;
   }
+}
+
+/** Added with an earlier date, or changed after newer lines have come. */
+function isOnLaterPage({ _id, date }: StatementLine, { data }: Page): boolean {
+  const last = data.at(-1);
+  return last !== undefined && Date.parse(date) <= Date.parse(last.date) && !data.some((line) => line._id === _id);
 }
 
 /** @returns `null` if more is new than a page has, so that there may be a gap between the fresh page and the known ones */

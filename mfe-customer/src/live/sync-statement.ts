@@ -1,4 +1,5 @@
 import type { LiveEvents } from '@larkspur/contracts/live';
+import type { StatementLine } from '@larkspur/contracts/transaction';
 import type { AccountKind, User } from '@larkspur/contracts/user';
 import type { QueryClient } from '@larkspur/query';
 import type { HostLive } from '@larkspur/web-kit/host/host-api';
@@ -12,14 +13,17 @@ const TIMES = { delayMs: 150, intervalMs: 2_000 };
 export function syncStatement(live: HostLive, cache: QueryClient): () => void {
   const revisions = new Map<AccountKind, number>();
   const outdated = new Set<'profile' | 'lines'>();
+  let changed: StatementLine[] = [];
   const throttle = new Throttle(() => {
     for (const resource of outdated) {
       const queryKey = resource === 'profile' ? PROFILE : LINES;
       // An initial fetch in progress is not canceled, but it may return data older than the event.
       if (isInitialFetch(cache, queryKey)) continue;
       outdated.delete(resource);
-      if (resource === 'lines') void refreshLines(cache);
-      else void cache.invalidateQueries({ queryKey });
+      if (resource === 'lines') {
+        void refreshLines(cache, changed);
+        changed = [];
+      } else void cache.invalidateQueries({ queryKey });
     }
     if (outdated.size > 0) throttle.schedule();
   }, TIMES);
@@ -39,8 +43,10 @@ export function syncStatement(live: HostLive, cache: QueryClient): () => void {
 
   const release = live.subscribe((event) => {
     if (event.name === 'balance') setBalance(event.data);
-    else if (event.name === 'transaction') refetch('lines');
-    else if (!event.data.resumed) refetch('profile', 'lines');
+    else if (event.name === 'transaction') {
+      changed.push(event.data);
+      refetch('lines');
+    } else if (!event.data.resumed) refetch('profile', 'lines');
   });
 
   return () => {

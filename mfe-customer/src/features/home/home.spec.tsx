@@ -165,4 +165,12 @@ describe('when the balances cannot be updated', () => {
     expect(screen.getByText(/The balances below are from 2:05/)).toBeVisible();
     expect(host.navigations).toEqual([]);
   });
+
+  it('names the day when they are from yesterday', async () => {
+    await openThenFail('network');
+    await act(() => jest.advanceTimersByTimeAsync(24 * 3_600_000));
+    await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText(/The balances below are from yesterday at 2:05/)).toBeVisible();
+  });
 });

@@ -1,9 +1,11 @@
 import { ERRORS } from '@larkspur/contracts/errors';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildSessionUser, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { LiveUpdates } from '../../live/live-updates';
+import { useProfile } from '../../profile/use-profile';
 import { PaymentPin } from './payment-pin';
 import { EMPTY_PIN_FORM, validatePin } from './payment-pin.rules';
 
@@ -57,6 +59,7 @@ it('changes an existing PIN', async () => {
 it.each([
   ['?next=/account/transfer', '/account/transfer'],
   ['?next=//evil.example', '/account/info'],
+  ['?next=/account/payment-pin', '/account/info'],
 ])('returns from %s to %s', async (search, destination) => {
   const host = new FakeHost({ [PUT]: { data: buildUser() } });
   await open(host, { url: `/account/payment-pin${search}` });
@@ -109,3 +112,28 @@ it('offers to load the account again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(host.callsTo('GET', '/user/me')).toHaveLength(2);
 });
+
+it('does not replace a balance that changed while the PIN was being saved', async () => {
+  const host = new FakeHost({ 'GET /user/me': { data: buildUser() } }).signInAs(buildSessionUser());
+  let answer = (_: unknown) => {};
+  host.on(PUT, () => new Promise((resolve) => (answer = resolve)));
+  renderScreen(
+    <>
+      <PaymentPin />
+      <Savings />
+      <LiveUpdates />
+    </>,
+    { host },
+  );
+  await screen.findByLabelText('Repeat PIN');
+  await fill('481516', '481516', 'New payment PIN');
+  await submit('Change PIN');
+  await act(async () => host.emit({ name: 'balance', data: { account: 'savings', balance: 5, revision: 8 } }));
+  await act(async () => answer({ data: buildUser({ isBlocked: true }) }));
+  await waitFor(() => expect(screen.getByText('blocked, 5')).toBeVisible());
+});
+
+function Savings() {
+  const { data } = useProfile();
+  return data ? `${data.isBlocked ? 'blocked' : 'free'}, ${data.account.savings}` : null;
+}

@@ -2,7 +2,6 @@ import type { User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
 import { useLocation } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
-import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { Form } from '@larkspur/web-kit/form/form';
@@ -19,10 +18,13 @@ import { useState } from 'react';
 import { FormScreen } from '../../components/form-screen';
 import styles from '../../components/form-screen.module.css';
 import { LINES } from '../../live/refresh-lines';
+import { storeProfile } from '../../profile/store-profile';
 import { useProfile } from '../../profile/use-profile';
 import { setPaymentPin } from './payment-pin.api';
 import { EMPTY_PIN_FORM, validatePin } from './payment-pin.rules';
 
+const FAILED = 'We couldn’t save your PIN.';
+const UNKNOWN = 'We don’t know whether your PIN was saved.';
 const ASIDE = {
   title: 'About your PIN',
   points: [
@@ -51,7 +53,8 @@ export function PaymentPin() {
 function PinForm({ isChange }: { isChange: boolean }) {
   const host = useHost();
   const cache = useQueryClient();
-  const destination = nextPath(useLocation().search) ?? '/account/info';
+  const destination = nextPath(useLocation()) ?? '/account/info';
+  const done = isChange ? 'Payment PIN changed' : 'Payment PIN created';
   const [failure, setFailure] = useState<unknown>(null);
 
   const form = useBankForm({
@@ -60,12 +63,15 @@ function PinForm({ isChange }: { isChange: boolean }) {
     onSubmit: async ({ paymentPin, password }) => {
       setFailure(null);
       const user = await setPaymentPin(host, { paymentPin, password });
-      cache.setQueryData(profileQuery(host).queryKey, user);
+      storeProfile(cache, host, user);
       // The limits say whether transfers are locked; a new PIN unlocks them.
       void cache.invalidateQueries({ queryKey: [...LINES, 'limits'] });
-      host.navigate(destination);
-      host.notify({ tone: 'success', text: isChange ? 'Payment PIN changed' : 'Payment PIN created' });
     },
+    onSuccess: () => {
+      host.navigate(destination);
+      host.notify({ tone: 'success', text: done });
+    },
+    notices: { done, failed: FAILED, unknown: UNKNOWN },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   const { control } = form;
@@ -92,8 +98,8 @@ function PinForm({ isChange }: { isChange: boolean }) {
         />
         <SaveFailure
           error={failure}
-          title="We couldn’t save your PIN."
-          unknownTitle="We don’t know whether your PIN was saved."
+          title={FAILED}
+          unknownTitle={UNKNOWN}
           unknownAdvice="You can safely send the same PIN again."
         />
         <div className={styles.actions}>

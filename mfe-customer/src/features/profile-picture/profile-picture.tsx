@@ -1,7 +1,6 @@
 import { FILE_SIZE_LIMIT, type User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
-import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
 import { IMAGE_TYPES } from '@larkspur/web-kit/form/image-type';
 import { PictureField } from '@larkspur/web-kit/form/picture-field';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
@@ -10,6 +9,7 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import { readDataUrl } from '@larkspur/web-kit/utils/read-data-url';
 import { useState } from 'react';
+import { storeProfile } from '../../profile/store-profile';
 import { replacePicture } from './profile-picture.api';
 import styles from './profile-picture.module.css';
 
@@ -27,7 +27,7 @@ export function ProfilePicture({ user }: { user: User }) {
     try {
       const content = picture && (await readDataUrl(picture));
       const saved = await replacePicture(host, content, (sent, total) => setProgress(sent / total));
-      cache.setQueryData(profileQuery(host).queryKey, saved);
+      storeProfile(cache, host, saved);
       host.notify({ tone: 'success', text: picture ? 'Profile picture updated' : 'Profile picture removed' });
     } catch (failure) {
       setError(pictureError(failure));

@@ -1,10 +1,11 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
-import { formatClockTime, formatMoney } from '@larkspur/web-kit/format/format';
+import { formatMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import { ownPayments } from '../../live/own-payments';
 import { followPayment } from './follow-payment';
+import { formatSentAt } from './format-sent-at';
 import type { PaymentStore } from './payment-store';
 import { recordOutcome } from './record-outcome';
 
@@ -44,10 +45,9 @@ export function notifyOutcome({ host, store, idempotencyKey, ...events }: OpenPa
     endWaiting?.();
     const open = store.open();
     if (open?.status !== 'unconfirmed') return;
-    const sentAt = formatClockTime(new Date(open.sentAt));
     host.notify({
       tone: 'error',
-      text: `We haven’t received the transfer that you sent at ${sentAt}. No money has left your account. You can make it again, and you won’t be charged twice.`,
+      text: `We haven’t received the transfer that you sent ${formatSentAt(open.sentAt)}. No money has left your account. You can make it again, and you won’t be charged twice.`,
       action: { label: 'Go to Transfer', onAction: () => host.navigate('/account/transfer') },
     });
     store.setStatus(idempotencyKey, 'not_received');

@@ -94,6 +94,15 @@ it('says once that the bank has not received the payment, and leads to the form'
   expect(texts(reloaded)).toEqual([]);
 });
 
+it('names the day of a payment that was sent before midnight', async () => {
+  jest.setSystemTime(new Date(2026, 10, 21, 23, 50));
+  store.begin(KEY);
+  jest.setSystemTime(new Date(2026, 10, 22, 0, 20));
+  const host = await open({ data: [] });
+  await pass(60_000);
+  expect(texts(host)).toEqual([expect.stringMatching(/ the transfer that you sent yesterday at 11:50 PM\. /)]);
+});
+
 it('leaves the report to the tab that waits for the response, and follows the payment when it stops waiting', async () => {
   store.begin(KEY);
   const isBeingSent = jest.spyOn(store, 'isBeingSent').mockResolvedValue(true);

@@ -4,9 +4,10 @@ import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert, type AlertTone } from '@larkspur/web-kit/feedback/alert';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { formatClockTime, formatMoney } from '@larkspur/web-kit/format/format';
+import { formatMoney } from '@larkspur/web-kit/format/format';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formatSentAt } from './format-sent-at';
 import styles from './transfer.module.css';
 import type { PaymentStatus } from './use-payment-status';
 
@@ -96,8 +97,8 @@ function describe(status: PaymentStatus): { tone: AlertTone; title: string; text
         title: 'We haven’t received your transfer',
         text: (
           <p>
-            The transfer that you sent at {formatClockTime(new Date(status.sentAt))} didn’t reach us, and no money has
-            left your account. You can make it again, and you won’t be charged twice.
+            The transfer that you sent {formatSentAt(status.sentAt)} didn’t reach us, and no money has left your
+            account. You can make it again, and you won’t be charged twice.
           </p>
         ),
       };

@@ -11,11 +11,11 @@ import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
+import { formatClockTime, formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { BlockedNotice } from './blocked-notice';
 import { FirstPayment } from './first-payment';
 import { formatTimeAgo } from './format-time-ago';
@@ -38,6 +38,10 @@ export function ReviewStep(props: ReviewStepProps) {
   const { user, details, isFrozen, onChange, onDescription } = props;
   const { form, failure, repeat } = useSendTransfer(props);
   const { description } = useFormValues(form.control);
+  const { data: limits } = useQuery(transferLimitsQuery(useHost()));
+  const lockedUntil = limits?.pinLockedUntil ?? null;
+  const isLocked = lockedUntil !== null;
+  const lockedId = useId();
   const amount = formatMoney(parseMoney(details.amount) ?? 0);
 
   const keepDescription = useEffectEvent(onDescription);
@@ -64,11 +68,18 @@ export function ReviewStep(props: ReviewStepProps) {
         </div>
         {failure && <FailureMessage failure={failure} onChange={onChange} />}
         <div className={styles.actions}>
-          <SubmitButton form={form}>Send {amount}</SubmitButton>
+          <SubmitButton form={form} isDisabled={isLocked} aria-describedby={isLocked ? lockedId : undefined}>
+            Send {amount}
+          </SubmitButton>
           <Button isDisabled={form.isSubmitting} onPress={() => onChange('amount')}>
             Back
           </Button>
         </div>
+        {lockedUntil && (
+          <p id={lockedId} className={styles.note}>
+            You can send it after {formatClockTime(new Date(lockedUntil))}, or with a new PIN.
+          </p>
+        )}
       </Form>
       <Confirm
         isOpen={repeat !== null}

@@ -2,7 +2,7 @@ import { ERRORS } from '@larkspur/contracts/errors';
 import { apiError } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { selectOption } from '@larkspur/web-kit/testing/select-option';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { payAgainPath } from './pay-again';
 import {
@@ -144,6 +144,17 @@ describe('errors are at their field', () => {
     const pinLockedUntil = '2026-11-12T20:30:00.000Z';
     await review({}, { [LIMITS]: { data: buildLimits({ pinAttemptsLeft: 0, pinLockedUntil }) } });
     expect(await screen.findByText(/^Transfers are locked until \d+:30 /)).toBeVisible();
+  });
+
+  it('sends nothing while transfers are locked, and says why beside the button', async () => {
+    const pinLockedUntil = new Date(Date.now() + 60_000).toISOString();
+    await review({}, { [LIMITS]: { data: buildLimits({ pinAttemptsLeft: 0, pinLockedUntil }) } });
+    const button = await screen.findByRole('button', { name: 'Send $250.00' });
+    await waitFor(() => expect(button).toBeDisabled());
+    expect(button).toHaveAccessibleDescription(/^You can send it after \d+:\d\d [AP]M, or with a new PIN\.$/);
+    cleanup();
+    await review();
+    expect(screen.getByRole('button', { name: 'Send $250.00' })).toBeEnabled();
   });
 
   it('an error of the amount links to its field', async () => {

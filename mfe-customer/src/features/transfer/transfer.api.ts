@@ -5,6 +5,7 @@ import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import { parseMoney } from '@larkspur/web-kit/format/format';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
+import { msToNextLimits } from './next-limits';
 import type { Payment } from './payment-store';
 import { type DetailsValues, otherAccountKind, stripSeparators } from './transfer.rules';
 
@@ -25,8 +26,12 @@ export async function findRecipient(host: HostApi, lookup: Lookup, signal: Abort
 
 // Every transfer changes what follows, so the keys begin like those of the lines, which are refetched after transfers.
 
+/** Also refetched when they change by themselves. */
 export const transferLimitsQuery = (host: HostApi) =>
-  apiQueryOptions(host, ['lines', 'limits'], '/user/transfer-limits');
+  queryOptions({
+    ...apiQueryOptions(host, ['lines', 'limits'], '/user/transfer-limits'),
+    refetchInterval: ({ state }) => state.data !== undefined && msToNextLimits(state.data, Date.now()),
+  });
 
 /** Whom the customer has paid, the last one first. */
 export const recipientsQuery = (host: HostApi) =>

@@ -3,9 +3,23 @@ import { ERRORS } from '@larkspur/contracts/errors';
 import { apiError } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { selectOption } from '@larkspur/web-kit/testing/select-option';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { field, fillDetails, isFrozen, KEY, open, press, review, send, sent, type } from './transfer-testing';
+import { paymentStore } from './payment-store';
+import {
+  field,
+  fillDetails,
+  follow,
+  isFrozen,
+  KEY,
+  open,
+  press,
+  review,
+  SEND,
+  send,
+  sent,
+  type,
+} from './transfer-testing';
 
 beforeEach(() => localStorage.clear());
 
@@ -205,4 +219,60 @@ it('says so when the browser fails before the payment is sent', async () => {
   } finally {
     Reflect.deleteProperty(navigator, 'locks');
   }
+});
+
+describe('when the screen is left while the payment is being sent', () => {
+  const PAYMENT = '$250.00 to Owner of 4400111222';
+
+  /** @returns what the bank answers in the end */
+  async function sendAndLeave() {
+    const host = await review();
+    let answer = (_: unknown) => {};
+    host.on(SEND, () => new Promise((resolve) => (answer = resolve)));
+    await send();
+    await waitFor(() => expect(sent(host)).toHaveLength(1));
+    await follow('/account/home');
+    return { host, answer: (response: unknown) => act(async () => answer(response)) };
+  }
+
+  it('a refusal is told, with its reason', async () => {
+    const { host, answer } = await sendAndLeave();
+    await answer(apiError('insufficient_funds'));
+    await waitFor(() =>
+      expect(host.notifications).toMatchObject([
+        {
+          tone: 'error',
+          text: `Your transfer of ${PAYMENT} wasn’t made, and no money has left your account for it. You do not have enough balance.`,
+        },
+      ]),
+    );
+    expect(paymentStore('u1').open()).toBeNull();
+  });
+
+  it.each(['wrong_pin', 'daily_limit', 'forbidden', 'rate_limited', 'idempotency_mismatch'] as const)(
+    'so is %s',
+    async (code) => {
+      const { host, answer } = await sendAndLeave();
+      await answer(apiError(code));
+      await waitFor(() =>
+        expect(host.notifications.map(({ text }) => text)).toEqual([expect.stringMatching('wasn’t')]),
+      );
+    },
+  );
+
+  it('a success is told, and does not lead away from the next screen', async () => {
+    const { host, answer } = await sendAndLeave();
+    await answer({ data: buildStatementLine() });
+    await waitFor(() =>
+      expect(host.notifications).toEqual([{ tone: 'success', text: `Your transfer of ${PAYMENT} went through.` }]),
+    );
+    expect(host.navigations).toEqual([]);
+  });
+
+  it('what is not known yet is left to those who follow it', async () => {
+    const { host, answer } = await sendAndLeave();
+    await answer(apiError('network'));
+    await waitFor(() => expect(paymentStore('u1').getSnapshot()).toMatchObject({ status: 'unconfirmed' }));
+    expect(host.notifications).toEqual([]);
+  });
 });

@@ -3,14 +3,16 @@ import type { User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
 import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
 import { focusField } from '@larkspur/web-kit/form/field-id';
-import { ALLOW_RESUBMIT, type BankForm, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { ALLOW_RESUBMIT, type BankForm, NotSavedError, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
+import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { type ApiError, isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useRef, useState } from 'react';
 import { rememberSent } from '../../receipt/sent-receipt';
 import type { PaymentStore } from './payment-store';
-import { isDefinitiveFailure, isKeyTaken, sendPayment } from './send-payment';
+import { isDefinitiveFailure, isKeyTaken, type SendResult, sendPayment } from './send-payment';
 import { toPayment } from './transfer.api';
 import { type DetailsValues, getBlockedReason, type ReviewValues, validateReview } from './transfer.rules';
 import { useRefreshAccounts } from './use-refresh-accounts';
@@ -50,68 +52,80 @@ export function useSendTransfer({ user, store, details, description, ...events }
   const [completedAt, setCompletedAt] = useState<number | null>(null);
   const repeatOf = useRef<number | null>(null);
 
-  /** Refetches the profile before blocking a transfer, because the PIN may have been set in the meantime. */
-  async function findBlockedReason(): Promise<Failure | null> {
-    if (!getBlockedReason(user)) return null;
+  /**
+   * Refetches the profile before blocking a transfer, because the PIN may have been set in the meantime.
+   * @throws TransferNotSentError
+   */
+  async function assertNotBlocked(): Promise<void> {
+    if (!getBlockedReason(user)) return;
+    const fresh: User = await cache.fetchQuery({ ...profileQuery(host), staleTime: 0 }).catch((error) => {
+      throw new TransferNotSentError({ title: 'We haven’t sent your transfer', message: errorMessage(error) });
+    });
+    const message = getBlockedReason(fresh);
+    if (message) throw new TransferNotSentError({ message, isBlocked: true });
+  }
+
+  /** @returns `null` if nothing is known yet. The store has the payment until its outcome is known */
+  async function send({ description, paymentPin }: ReviewValues): Promise<SendResult | null> {
+    const payment = toPayment(details, description);
     try {
-      const fresh: User = await cache.fetchQuery({ ...profileQuery(host), staleTime: 0 });
-      const message = getBlockedReason(fresh);
-      return message ? { message, isBlocked: true } : null;
+      return await sendPayment(host, store, { payment, paymentPin, repeatOf: repeatOf.current });
     } catch (error) {
-      return { title: 'We haven’t sent your transfer', message: errorMessage(error) };
+      // The bank has counted a wrong PIN, and other failures may come from limits that are outdated here.
+      void refresh();
+      if (isKeyTaken(error)) {
+        events.onEarlierReceived();
+        throw new TransferNotSentError({
+          message: 'We received your previous transfer after all, so we haven’t sent this one.',
+        });
+      }
+      if (isDefinitiveFailure(error) || !store.open()) throw error;
+      return null;
     }
   }
 
-  const form = useBankForm<ReviewValues>({
+  const payment = `${formatMoney(parseMoney(details.amount) ?? 0)} to ${showInvisible(details.to)}`;
+  const form = useBankForm<ReviewValues, StatementLine>({
     defaults: { description, paymentPin: '' },
     validate: validateReview,
     startsDirty: true,
     onSubmit: async (values) => {
       setFailure(null);
       events.onStart();
-      const blockedReason = await findBlockedReason();
-      if (blockedReason) {
-        clearPin();
-        setFailure(blockedReason);
-        return ALLOW_RESUBMIT;
+      await assertNotBlocked();
+      const result = await send(values);
+      if (result?.type === 'repeat') throw new RepeatedPaymentError(result.completedAt);
+      if (result?.type === 'busy') {
+        throw new TransferNotSentError({
+          message: 'Another transfer of yours is still in progress, so we haven’t sent this one.',
+        });
       }
-      const payment = toPayment(details, values.description);
-      const result = await sendPayment(host, store, {
-        payment,
-        paymentPin: values.paymentPin,
-        repeatOf: repeatOf.current,
-      });
-      if (result.type === 'repeat') {
-        setCompletedAt(result.completedAt);
-        return ALLOW_RESUBMIT;
+      if (result?.type === 'completed') {
+        void refresh();
+        return result.line;
       }
-      if (result.type === 'busy') {
-        clearPin();
-        setFailure({ message: 'Another transfer of yours is still in progress, so we haven’t sent this one.' });
-        return ALLOW_RESUBMIT;
-      }
-      const refreshed = refresh();
-      if (result.type === 'pending') {
-        clearPin();
-        events.onUnconfirmed(result.line);
-        await refreshed;
-        return ALLOW_RESUBMIT;
-      }
-      host.navigate('/account/transactions', { state: rememberSent(cache, host, result.line) });
+      clearPin();
+      events.onUnconfirmed(result?.line ?? null);
+      if (result) await refresh();
+      return ALLOW_RESUBMIT;
+    },
+    onSuccess: (line) => {
+      host.navigate('/account/transactions', { state: rememberSent(cache, host, line) });
       host.notify({ tone: 'success', text: 'Transfer Successful' });
     },
+    notices: {
+      done: `Your transfer of ${payment} went through.`,
+      failed: `Your transfer of ${payment} wasn’t made, and no money has left your account for it.`,
+      unknown: `We don’t know whether your transfer of ${payment} was made.`,
+    },
     onFailure: (message, error) => {
+      if (error instanceof RepeatedPaymentError) return setCompletedAt(error.completedAt);
       clearPin();
-      // The bank has counted a wrong PIN, and other failures may come from limits that are outdated here.
-      void refresh();
+      if (error instanceof TransferNotSentError) return setFailure(error.failure);
       if (isWrongPin(error)) {
         form.methods.setError('paymentPin', { type: 'server', message });
         focusField('paymentPin');
-      } else if (isKeyTaken(error)) {
-        setFailure({ message: 'We received your previous transfer after all, so we haven’t sent this one.' });
-        events.onEarlierReceived();
-      } else if (isDefinitiveFailure(error) || !store.open()) setFailure(toFailure(message, error));
-      else events.onUnconfirmed(null);
+      } else setFailure(toFailure(message, error));
     },
   });
 
@@ -130,6 +144,20 @@ export function useSendTransfer({ user, store, details, description, ...events }
     cancel: () => setCompletedAt(null),
   };
   return { form, failure, repeat: repeat || null };
+}
+
+/** Nothing was sent, for this reason. */
+class TransferNotSentError extends NotSavedError {
+  constructor(readonly failure: Failure) {
+    super(failure.message);
+  }
+}
+
+/** The customer is asked first, which takes the screen. */
+class RepeatedPaymentError extends NotSavedError {
+  constructor(readonly completedAt: number) {
+    super('You made the same transfer before. If you want to make it again, send it again.');
+  }
 }
 
 function toFailure(message: string, error: unknown): Failure {

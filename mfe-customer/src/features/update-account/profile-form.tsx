@@ -1,7 +1,6 @@
 import type { User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
-import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
 import type { Versioned } from '@larkspur/web-kit/api-client/versioned';
 import { EditConflict } from '@larkspur/web-kit/form/edit-conflict';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
@@ -19,6 +18,7 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useEffect, useState } from 'react';
 import styles from '../../components/form-screen.module.css';
+import { storeProfile } from '../../profile/store-profile';
 import { profileVersionQuery, updateProfile } from './update-account.api';
 import {
   isEmailChanged,
@@ -29,6 +29,9 @@ import {
   toValues,
   validateProfile,
 } from './update-account.rules';
+
+const FAILED = 'We couldn’t save your profile.';
+const UNKNOWN = 'We don’t know whether your profile was saved.';
 
 interface ProfileFormProps {
   record: Versioned<User>;
@@ -42,7 +45,7 @@ export function ProfileForm({ record, onSaved, onEdit }: ProfileFormProps) {
   const cache = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);
 
-  const edit: EditForm<User, ProfileValues> = useEditForm<User, ProfileValues>({
+  const edit: EditForm<User, ProfileValues> = useEditForm<User, ProfileValues, string>({
     record,
     toValues,
     fields: PROFILE_FIELDS,
@@ -53,10 +56,12 @@ export function ProfileForm({ record, onSaved, onEdit }: ProfileFormProps) {
       setFailure(null);
       const { saved, message } = await updateProfile(host, base, toProfileRequest(values, base.value));
       cache.setQueryData(profileVersionQuery(host).queryKey, saved);
-      cache.setQueryData(profileQuery(host).queryKey, saved.value);
+      storeProfile(cache, host, saved.value);
       host.session.update(saved.value);
-      onSaved(message);
+      return message;
     },
+    onSuccess: onSaved,
+    notices: { done: 'Your profile has been saved.', failed: FAILED, unknown: UNKNOWN },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   const { form, base } = edit;
@@ -93,8 +98,8 @@ export function ProfileForm({ record, onSaved, onEdit }: ProfileFormProps) {
         <TextField control={control} name="state" label="State" autoComplete="address-level1" suggestions={US_STATES} />
         <SaveFailure
           error={failure}
-          title="We couldn’t save your profile."
-          unknownTitle="We don’t know whether your profile was saved."
+          title={FAILED}
+          unknownTitle={UNKNOWN}
           unknownAdvice="You can safely save it again."
         />
         <div className={styles.actions}>

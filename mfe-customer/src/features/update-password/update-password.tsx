@@ -17,6 +17,8 @@ import { SavedMessage } from '../../components/saved-message';
 import { changePassword } from './update-password.api';
 import { EMPTY_PASSWORDS, validatePasswords } from './update-password.rules';
 
+const FAILED = 'We couldn’t change your password.';
+const UNKNOWN = 'We don’t know whether your password was changed.';
 const ASIDE = {
   title: 'Choosing a good password',
   points: [
@@ -57,7 +59,13 @@ function PasswordForm({ onSaved }: { onSaved(message: string): void }) {
       setFailure(null);
       const message = await changePassword(host, { oldPassword, newPassword });
       void cache.invalidateQueries({ queryKey: ['sessions'] });
-      onSaved(message);
+      return message;
+    },
+    onSuccess: onSaved,
+    notices: {
+      done: 'Your password has been changed.',
+      failed: FAILED,
+      unknown: UNKNOWN,
     },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
@@ -86,8 +94,8 @@ function PasswordForm({ onSaved }: { onSaved(message: string): void }) {
         />
         <SaveFailure
           error={failure}
-          title="We couldn’t change your password."
-          unknownTitle="We don’t know whether your password was changed."
+          title={FAILED}
+          unknownTitle={UNKNOWN}
           unknownAdvice="If you’re asked to sign in, use the new password first, then the old one."
         />
         <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import { Alert } from '../feedback/alert';
-import { errorMessage, errorStatus } from '../host/api-error';
+import { errorStatus } from '../host/api-error';
+import { submitErrorMessage } from './outcome-notice';
 
 export interface SaveFailureProps {
   /** What `onFailure` of the form was called with; nothing is shown for `null`. */
@@ -19,7 +20,7 @@ export function SaveFailure({ error, title, unknownTitle, unknownAdvice }: SaveF
   return (
     <Alert tone={isUnknown ? 'notice' : 'error'} title={isUnknown ? unknownTitle : title} announce>
       <p>
-        {errorMessage(error)} {isUnknown && unknownAdvice}
+        {submitErrorMessage(error)} {isUnknown && unknownAdvice}
       </p>
     </Alert>
   );
