@@ -83,6 +83,14 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
+/** Lets time pass, and what streams and channels have sent arrive. */
+async function settle(ms = 10): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 1_000) {
+    await jest.advanceTimersByTimeAsync(Math.min(1_000, ms - passed));
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeEach(() => {
@@ -165,6 +173,34 @@ it('closes the stream a while after the last listener left', async () => {
   }
 });
 
+it('tells whoever listens again that events may have been missed', async () => {
+  const tab = openTab();
+  const release = tab.listen();
+  await until(() => gateway.openCount === 1);
+  gateway.last.sendEvent('a', 'ready', { resumed: false });
+  await until(() => tab.received.length === 1);
+  release();
+  gateway.last.sendEvent('b', 'transaction', buildStatementLine());
+  await rest(20);
+  tab.listen();
+  await until(() => tab.received.length === 2);
+  expect(tab.received[1]).toMatchObject({ name: 'ready', data: { resumed: false } });
+  gateway.last.sendEvent('c', 'transaction', buildStatementLine({ _id: 'l2' }));
+  await until(() => tab.received.length === 3);
+  expect(gateway.requestCount).toBe(1);
+});
+
+it('tells nobody who has stopped listening', async () => {
+  const tab = openTab();
+  tab.listen();
+  await until(() => gateway.openCount === 1);
+  gateway.last.sendEvent('a', 'ready', { resumed: false });
+  await until(() => tab.received.length === 1);
+  tab.listen()();
+  await rest(10);
+  expect(tab.received).toHaveLength(1);
+});
+
 it('closes with the session, and starts fresh for the next user', async () => {
   const tab = openTab();
   tab.listen();
@@ -207,6 +243,73 @@ describe('several tabs', () => {
     gateway.last.sendEvent('c', 'transaction', buildStatementLine({ _id: 'l2' }));
     await until(() => two.received.length === 4);
     expect(one.received).toHaveLength(2);
+  });
+
+  it('tell one that joins later that it may have missed events', async () => {
+    const [one, two] = [openTab(), openTab()];
+    one.listen();
+    await until(() => gateway.openCount === 1);
+    gateway.last.sendEvent('a', 'ready', { resumed: false });
+    await until(() => one.received.length === 1);
+    two.listen();
+    await until(() => two.received.length === 1);
+    expect(two.received[0]).toMatchObject({ name: 'ready', data: { resumed: false } });
+    gateway.last.sendEvent('b', 'transaction', buildStatementLine());
+    await until(() => two.received.length === 2);
+    expect([one.received.length, gateway.requestCount]).toEqual([2, 1]);
+  });
+
+  it('do not wait for one that is frozen and keeps the lock', async () => {
+    jest.useFakeTimers(FAKE_TIMERS);
+    try {
+      const [one, two] = [openTab(), openTab()];
+      one.listen();
+      await settle();
+      gateway.last.sendEvent('a', 'ready', { resumed: false });
+      await settle();
+      const [frozen] = channels;
+      const handle = frozen?.onmessage ?? null;
+      if (frozen) frozen.onmessage = null;
+      two.listen();
+      await settle(15_000);
+      expect([gateway.openCount, two.received.length]).toEqual([2, 0]);
+      gateway.last.sendEvent('a', 'ready', { resumed: false });
+      gateway.last.sendEvent('b', 'transaction', buildStatementLine());
+      await settle();
+      expect(two.received.map(({ name }) => name)).toEqual(['ready', 'transaction']);
+      if (frozen) frozen.onmessage = handle;
+      await settle(60_000);
+      expect(gateway.openCount).toBe(1);
+      const [shared] = gateway.streams.filter(({ closed }) => !closed);
+      shared?.sendEvent('b', 'transaction', buildStatementLine());
+      shared?.sendEvent('c', 'transaction', buildStatementLine({ _id: 'l2' }));
+      await settle();
+      expect(two.received.filter(({ name }) => name === 'transaction')).toHaveLength(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('take over from a frozen one that is closed, without a second stream', async () => {
+    jest.useFakeTimers(FAKE_TIMERS);
+    try {
+      const [one, two] = [openTab(), openTab()];
+      one.listen();
+      await settle();
+      const [frozen] = channels;
+      if (frozen) frozen.onmessage = null;
+      two.listen();
+      await settle(15_000);
+      expect(gateway.openCount).toBe(2);
+      one.stop();
+      await settle();
+      expect(gateway.openCount).toBe(1);
+      gateway.last.sendEvent('a', 'ready', { resumed: false });
+      await settle();
+      expect(two.received).toHaveLength(1);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('of two users share nothing', async () => {

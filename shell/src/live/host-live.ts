@@ -7,6 +7,9 @@ import { type CrossTabApis, SharedStream } from './shared-stream';
 /** Between two screens there is a moment without listeners. */
 const CLOSE_DELAY_MS = 5_000;
 
+/** For a listener that comes later than the stream's first event. */
+const MISSED: LiveEvent = { name: 'ready', data: { resumed: false } };
+
 interface HostLiveOptions {
   session: Pick<SessionStore, 'token' | 'user' | 'isCurrent' | 'subscribe'>;
   /** The server rejected a token that has not expired, as far as is known here. */
@@ -61,9 +64,14 @@ export function createHostLive(options: HostLiveOptions): HostLive {
   return {
     subscribe(listener) {
       clearTimeout(closeTimer);
+      const isLate = stream?.shared.isReady ?? false;
+      let isSubscribed = true;
       const unsubscribe = events.subscribe((event) => callSafely(listener, event));
       update();
+      // The stream has told the others at its beginning.
+      if (isLate) queueMicrotask(() => isSubscribed && callSafely(listener, MISSED));
       return () => {
+        isSubscribed = false;
         unsubscribe();
         if (events.listenerCount > 0) return;
         clearTimeout(closeTimer);
