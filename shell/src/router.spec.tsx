@@ -235,6 +235,7 @@ describe('the end of a session', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
     await heading('Sign in');
     expect(address()).toBe('/signin?next=%2Faccount%2Fhome');
+    expect(window.history.state?.usr).toEqual({ kind: 'ended-elsewhere', userId: ADA._id });
   });
 
   it('by a 401 in the back office redirects to /signin, too', async () => {
@@ -245,7 +246,8 @@ describe('the end of a session', () => {
     act(() => termination.onUnauthorized(session.token()));
     await heading('Sign in');
     expect(address()).toBe('/signin?next=%2Fadmin%2Fusers');
-    expect(window.history.state?.usr).toEqual({ kind: 'session-ended' });
+    // Only the same user returns to this page.
+    expect(window.history.state?.usr).toEqual({ kind: 'session-ended', userId: ADA._id });
   });
 });
 

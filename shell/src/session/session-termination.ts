@@ -10,6 +10,9 @@ export interface Navigation {
   replace(to: string, state: SignInNotice): void;
 }
 
+/** After these, signing in returns to the page where the session ended. */
+type EndNotice = { kind: 'idle' | 'session-ended' };
+
 /**
  * Ends a session and navigates to the sign-in page as one step. The route guard sees the session end at the same moment
  * and would navigate too, to the sign-in page of the present route; it leaves that alone while `isInProgress`.
@@ -40,7 +43,7 @@ export class SessionTermination {
   onUnauthorized(token: string | null): void {
     const location = this.navigation.location();
     if (this.inProgress || token !== this.session.token() || location.pathname === '/signin') return;
-    this.terminate(signInUrl(location, '/signin'), { kind: 'session-ended' });
+    this.terminate(signInUrl(location, '/signin'), this.withUser({ kind: 'session-ended' }));
   }
 
   /** The server refused to refresh the token. A user on a public page stays there. */
@@ -57,11 +60,17 @@ export class SessionTermination {
     this.inProgress = false;
   }
 
-  private endAndReturnHere(notice: SignInNotice): void {
+  private endAndReturnHere(notice: EndNotice): void {
     const location = this.navigation.location();
     const routes = this.routes();
-    if (isGuarded(location, routes)) this.terminate(signInUrl(location, signInPathFor(location, routes)), notice);
+    if (isGuarded(location, routes))
+      this.terminate(signInUrl(location, signInPathFor(location, routes)), this.withUser(notice));
     else this.session.end();
+  }
+
+  private withUser(notice: EndNotice): SignInNotice {
+    const userId = this.session.user()?._id;
+    return userId === undefined ? notice : { ...notice, userId };
   }
 
   private terminate(destination: string, notice: SignInNotice): void {

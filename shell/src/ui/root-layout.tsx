@@ -1,9 +1,10 @@
 import type { BankRoute } from '@larkspur/contracts/remote';
+import type { SignInNotice } from '@larkspur/contracts/sign-in-notice';
 import { QueryClientProvider } from '@larkspur/query';
 import { Navigate, Outlet, useLocation } from '@larkspur/router';
 import { PageFrame } from '@larkspur/web-kit/layout/page-frame';
 import { useStore } from '@larkspur/web-kit/utils/use-store';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ScrollRestoration, useMatches } from 'react-router-dom';
 import { authorize, signInUrl } from '../session/route-authorization';
 import { Disputed } from './disputed';
@@ -54,6 +55,8 @@ export function Guard() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every navigation
   useEffect(() => termination.onNavigated(), [location.key]);
 
+  const notice = useEndedSession(location.key);
+
   const isResolved = useSessionResolved();
   // Only Not Found screens have a splat. A path that is spelled in another way (`/account/home//`) may match a screen.
   const isNotFoundRoute = useMatches().at(-1)?.params['*'] !== undefined;
@@ -71,7 +74,7 @@ export function Guard() {
     case 'redirect':
       return <Navigate to={authorization.to} replace />;
     case 'sign-in':
-      return termination.isInProgress() ? null : <Navigate to={authorization.to} replace />;
+      return termination.isInProgress() ? null : <Navigate to={authorization.to} state={notice} replace />;
     case 'forbidden':
       return <Forbidden signInPath={signInUrl(location, '/admin/login')} />;
     case 'disputed':
@@ -79,6 +82,17 @@ export function Guard() {
     case 'not-found':
       return authorization.area && isNotFoundRoute ? show(authorization.area) : <NotFound />;
   }
+}
+
+/** For the sign-in page, when the session has ended during this visit of a page. The same object, because `Navigate` compares it. */
+function useEndedSession(visit: string): SignInNotice | null {
+  const user = useUser();
+  const [seen, setSeen] = useState<{ userId: string; visit: string } | null>(null);
+  if (user && (seen?.userId !== user._id || seen.visit !== visit)) setSeen({ userId: user._id, visit });
+  return useMemo(
+    () => (seen?.visit === visit ? { kind: 'ended-elsewhere', userId: seen.userId } : null),
+    [seen, visit],
+  );
 }
 
 /** Screens of one user, with that user's cache. All of them are replaced when another user takes over. */
