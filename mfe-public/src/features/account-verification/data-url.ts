@@ -5,7 +5,7 @@ import { NotSavedError } from '@larkspur/web-kit/form/outcome-notice';
 export type DataUrl = string;
 
 /** The file was moved, changed, or removed after it was selected. The message can be shown to the user. */
-export class UnreadableFileError extends NotSavedError {
+class UnreadableFileError extends NotSavedError {
   override readonly name = 'UnreadableFileError';
 
   constructor(file: File) {

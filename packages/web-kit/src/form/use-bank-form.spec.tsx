@@ -4,9 +4,10 @@ import { HostProvider } from '../host/host-context';
 import { apiError, FakeHost } from '../testing/fake-host';
 import { buildSessionUser } from '../testing/fixtures';
 import { Form } from './form';
+import { NotSavedError } from './outcome-notice';
 import { SubmitButton } from './submit-button';
 import { TextField } from './text-field';
-import { ALLOW_RESUBMIT, NotSavedError, useBankForm } from './use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from './use-bank-form';
 
 const send = jest.fn();
 const onFailure = jest.fn();

@@ -10,8 +10,6 @@ import {
 import { isApiError } from '../host/host-api';
 import { type OutcomeNotices, submitErrorMessage, useOutcomeNotice } from './outcome-notice';
 
-export { NotSavedError, type OutcomeNotices } from './outcome-notice';
-
 /** Forms are flat: text, booleans and files by name. Nested API requests are built on submit. */
 export type FormValues = Record<string, string | boolean | File[]>;
 

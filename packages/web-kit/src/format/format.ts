@@ -4,7 +4,6 @@ import { BRAND } from '@larkspur/contracts/brand';
 /** Format days, which are given as midnight UTC. */
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const SHORT_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const READER_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** `$1,234.50`, `−$39.99`: with the minus sign that amounts have, which is as wide as a plus and never breaks off. */
@@ -89,7 +88,8 @@ export function formatMoment(moment: Date, now = new Date()): string {
   const day = moment.toDateString();
   if (day === now.toDateString()) return time;
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return `${day === yesterday.toDateString() ? 'yesterday' : READER_DATE.format(moment)} at ${time}`;
+  const date = moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+  return `${day === yesterday.toDateString() ? 'yesterday' : date} at ${time}`;
 }
 
 type Clock = 'reader' | 'bank' | 'bankWithZone';
