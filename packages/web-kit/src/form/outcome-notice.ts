@@ -1,4 +1,4 @@
-import { errorMessage } from '../host/api-error';
+import { errorMessage, isOutcomeUnknown } from '../host/api-error';
 import { isApiError } from '../host/host-api';
 import { useHostIfAny } from '../host/host-context';
 
@@ -42,7 +42,8 @@ export function useOutcomeNotice(notices = DEFAULT_NOTICES) {
       },
       showFailure(error: unknown): void {
         if (!host || !isSameUser()) return;
-        const text = `${isOutcomeUnknown(error) ? notices.unknown : notices.failed} ${describeReason(error)}`;
+        const isUnknown = !(error instanceof NotSavedError) && isOutcomeUnknown(error);
+        const text = `${isUnknown ? notices.unknown : notices.failed} ${describeReason(error)}`;
         // The user may still be on the page, with its dialog closed.
         const isElsewhere = window.location.pathname !== pathname;
         const action = { label: 'Back to the form', onAction: () => host.navigate(pathname + search) };
@@ -50,11 +51,6 @@ export function useOutcomeNotice(notices = DEFAULT_NOTICES) {
       },
     };
   };
-}
-
-/** Without a response, or with a server's failure, the request may have taken effect. */
-function isOutcomeUnknown(error: unknown): boolean {
-  return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 
 /** The messages of fields instead of "Some fields need your attention", because the fields are gone. Some have no full stop. */

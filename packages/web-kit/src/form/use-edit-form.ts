@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Path, PathValue } from 'react-hook-form';
 import type { Versioned } from '../api-client/versioned';
 import { isApiError } from '../host/host-api';
-import { NotSavedError, type OutcomeNotices } from './outcome-notice';
+import type { OutcomeNotices } from './outcome-notice';
 import { type ChangedField, type ComparedFields, rebaseEdit } from './rebase-edit';
 import { type BankForm, type BankFormOptions, type FormValues, useBankForm } from './use-bank-form';
 
