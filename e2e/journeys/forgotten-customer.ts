@@ -15,6 +15,8 @@ interface LoggingBank {
 }
 
 const PIN = '730264';
+/** A sender keeps events until it has asked the receiver whether they have arrived. */
+const ERASED_WITHIN_MS = 120_000;
 /** All databases are read each time. */
 const SEARCH_INTERVAL_MS = 1_000;
 
@@ -102,7 +104,7 @@ export function forgottenCustomer(setup: () => LoggingBank): void {
       (one.startsWith('svc-users') && one.includes(` in (${account.number},${_id},`));
     await eventually(
       async () => expect((await foundIn()).filter((one) => !isKept(one))).toEqual([]),
-      60_000,
+      ERASED_WITHIN_MS,
       SEARCH_INTERVAL_MS,
     );
     const logs = readdirSync(logFolder).map((file) => readFileSync(join(logFolder, file), 'utf8'));

@@ -154,7 +154,7 @@ describe('users', () => {
     expect(
       await eventually(
         () => readHolder(userId),
-        ({ deleted_at }) => deleted_at !== null,
+        ({ name }) => name === null,
       ),
     ).toEqual({
       name: null,

@@ -59,8 +59,7 @@ export const ERRORS = {
   wrong_pin: { status: 422, message: 'The payment PIN is incorrect.' },
   pin_changed: {
     status: 422,
-    message:
-      'Your payment PIN changed after you sent this transfer, so no money has moved. Send it again with the new PIN.',
+    message: 'This transfer has your former payment PIN, so no money has moved. Send it again with the new PIN.',
   },
   pin_locked: {
     status: 422,

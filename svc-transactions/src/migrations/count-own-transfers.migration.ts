@@ -1,3 +1,4 @@
+import { inShortTransaction } from '@larkspur/service-kit/database/short-transaction';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
@@ -6,11 +7,17 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class CountOwnTransfers1796256000001 implements MigrationInterface {
   readonly name = 'CountOwnTransfers1796256000001';
+  readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      ALTER TABLE daily_total ADD COLUMN own_in bigint NOT NULL DEFAULT 0, ADD COLUMN own_out bigint NOT NULL DEFAULT 0;
-      UPDATE line_indexing SET totals_time_zone = ''`);
+    await inShortTransaction(runner, async () => {
+      // In the order in which index_lines() locks them, which runs meanwhile.
+      await runner.query('SELECT FROM line_indexing FOR UPDATE');
+      await runner.query(`
+        ALTER TABLE daily_total ADD COLUMN IF NOT EXISTS own_in bigint NOT NULL DEFAULT 0,
+          ADD COLUMN IF NOT EXISTS own_out bigint NOT NULL DEFAULT 0`);
+      await runner.query(`UPDATE line_indexing SET totals_time_zone = ''`);
+    });
   }
 
   async down(runner: QueryRunner): Promise<void> {

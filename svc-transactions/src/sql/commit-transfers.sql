@@ -73,17 +73,15 @@ BEGIN
       -- In a fixed order, so that two instances with the same outcomes cannot deadlock. Not filtered by status, which
       -- would use the index of pending transfers.
       SELECT t.id AS locked_id, t.description AS ordered_description, a.*,
-        EXISTS (SELECT FROM known_user u WHERE u.user_id = t.payer_id AND u.deleted_at IS NOT NULL) AS is_erased,
-        a.outcome = 'rejected' OR (a.payee ->> 'userId')::uuid = t.payer_id
-          OR position(lower(a.payer ->> 'name') IN lower(t.recipient_name)) > 0 AS names_payer
+        EXISTS (SELECT FROM known_user u WHERE u.user_id = t.payer_id AND u.deleted_at IS NOT NULL) AS is_erased
       FROM answered a JOIN transfer t USING (id) ORDER BY t.id FOR NO KEY UPDATE OF t
     ), settled AS (
       UPDATE transfer t
       SET status = a.outcome, reason = CASE WHEN a.outcome = 'rejected' THEN a.reason END,
           finished_at = now(), pin_proof = NULL,
           description = CASE WHEN a.is_erased THEN '' ELSE t.description END,
-          recipient_name = CASE WHEN a.is_erased AND a.names_payer THEN '' ELSE t.recipient_name END,
-          account_number = CASE WHEN a.is_erased AND a.names_payer THEN '' ELSE t.account_number END
+          recipient_name = CASE WHEN a.is_erased AND names_payer(t, a.outcome, a.payer, a.payee) THEN '' ELSE t.recipient_name END,
+          account_number = CASE WHEN a.is_erased AND names_payer(t, a.outcome, a.payer, a.payee) THEN '' ELSE t.account_number END
       FROM locked a
       WHERE t.id = a.locked_id AND t.status = 'pending'
       RETURNING t.*, a.payer, a.payee, a.ordered_description

@@ -1,7 +1,7 @@
 -- Compares the index of the lines of the next `most` users with the lines, and their daily totals with the index, and corrects both.
 -- `until` is the last user, or NULL after the last page; `checked` counts lines, `healed` corrected lines and totals.
--- What a deleted customer's lines still tell of them is erased first: when the lines were written at the moment of the deletion, or erased
--- by an earlier release, which left it. If there is much of it, the same users are the next page again.
+-- What a deleted customer's lines still tell of them is erased first, because they were written at the moment of the deletion, or the
+-- customer was deleted by an earlier release. If there is much of it, the same users are the next page again.
 CREATE OR REPLACE FUNCTION reconcile_lines(after uuid, most integer, OUT until uuid, OUT checked bigint, OUT healed bigint)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -75,5 +75,5 @@ BEGIN
     RETURNING 1
   )
   SELECT (SELECT count(*) FROM removed) + (SELECT count(*) FROM corrected) INTO changed;
-  healed := healed + changed + erased;
+  healed := healed + changed;
 END $$;

@@ -111,7 +111,10 @@ export class CustomerRepository {
   async deleteFormerPins(): Promise<void> {
     await this.database.query(
       `UPDATE customer SET former_pin_inner = NULL, former_pin_outer = NULL
-       WHERE former_pin_inner IS NOT NULL AND pin_replaced_at < now() - interval '1 day'`,
+       WHERE user_id IN (
+         -- Those whose payments are being posted are next time's.
+         SELECT user_id FROM customer WHERE former_pin_inner IS NOT NULL AND pin_replaced_at < now() - interval '1 day'
+         FOR NO KEY UPDATE SKIP LOCKED)`,
     );
   }
 

@@ -29,7 +29,7 @@ const auditEvent = z.looseObject({
 });
 
 /** Escapes that JSON.stringify writes and jsonb refuses: NUL, and surrogates without their other half. */
-const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 const originalRow = z.object({ id: z.string(), original: z.instanceof(Buffer) }).describe('original dead letters');
 const deletionRow = z.object({ isDeleted: z.boolean() }).describe('whether the user of a dead letter is deleted');
@@ -43,7 +43,7 @@ interface DeadLetterFilter {
   limit: number;
 }
 
-/** `original` is `null` after a redrive and for messages that were too large to keep. */
+/** `original` is `null` after a redrive, for messages that were too large, and for what a deleted customer's could not be erased from. */
 interface RedrivableDeadLetter {
   id: string;
   queue: string;

@@ -146,12 +146,8 @@ BEGIN
     PERFORM 1 FROM customer c WHERE c.user_id = ANY (sequential_payers) ORDER BY c.user_id FOR NO KEY UPDATE;
     FOREACH transfer IN ARRAY transfers LOOP
       CONTINUE WHEN transfer.payer <> ALL (sequential_payers);
-      rejection := validate_transfer(transfer.id, transfer.payer, transfer.debit, transfer.credit, transfer.amount,
+      rejection := find_rejection(today, transfer.id, transfer.payer, transfer.debit, transfer.credit, transfer.amount,
         transfer.from_kind, transfer.number, transfer.kind, transfer.bank, transfer.proof);
-      IF rejection IS NULL AND EXISTS (
-        SELECT FROM customer c
-        WHERE c.user_id = transfer.payer AND spent_since(today, c.user_id) + transfer.amount > c.daily_limit)
-      THEN rejection := 'daily_limit'; END IF;
       INSERT INTO posting (id, type, outcome, reason, actor_id)
       VALUES (transfer.id, 'transfer', CASE WHEN rejection IS NULL THEN 'completed' ELSE 'rejected' END, rejection,
         transfer.payer);
@@ -172,10 +168,10 @@ BEGIN
   RETURN coalesce(batch_outcomes, '[]') || coalesce(other_outcomes, '[]');
 END $$;
 
--- Returns the reason to reject a transfer other than the daily limit, or NULL. Counts a wrong PIN; a correct one clears the count.
--- The caller holds the locks of both accounts and of the payer.
-CREATE OR REPLACE FUNCTION ledger.validate_transfer(
-  transfer_id uuid, payer uuid, debit bigint, credit bigint, amount bigint,
+-- Returns the reason to reject a transfer, or NULL. Counts a wrong PIN; a correct one clears the count.
+-- The caller holds the locks of both accounts and of the payer. today: the bank's day
+CREATE OR REPLACE FUNCTION ledger.find_rejection(
+  today date, transfer_id uuid, payer uuid, debit bigint, credit bigint, amount bigint,
   from_kind text, number text, kind text, bank text, proof text
 ) RETURNS text LANGUAGE plpgsql SET search_path = ledger, public, pg_temp AS $$
 DECLARE
@@ -192,7 +188,8 @@ BEGIN
   -- While the PIN key is rotated, the sender gives a proof for each key.
   IF (pin_proof(holder.pin_inner, holder.pin_outer, transfer_id, payer, from_kind, amount, number, kind, bank)
     = ANY (string_to_array(proof, ','))) IS NOT TRUE THEN
-    -- The PIN was right when the transfer was created. The id of a transfer is a UUID v7, which begins with that time.
+    -- The PIN was right before it was replaced. The id of a transfer is a UUID v7, which begins with the time of the transfer or of its
+    -- idempotency key.
     IF to_timestamp(('x' || replace(left(transfer_id::text, 13), '-', ''))::bit(48)::bigint / 1000.0) < holder.pin_replaced_at
       AND (pin_proof(holder.former_pin_inner, holder.former_pin_outer, transfer_id, payer, from_kind, amount, number, kind, bank)
         = ANY (string_to_array(proof, ','))) THEN
@@ -211,8 +208,17 @@ BEGIN
 
   IF credit IS NULL THEN RETURN 'account_closed'; END IF;
   IF (SELECT a.balance FROM account a WHERE a.id = debit) < amount THEN RETURN 'insufficient_funds'; END IF;
+  IF spent_since(today, payer) + amount > holder.daily_limit THEN RETURN 'daily_limit'; END IF;
   RETURN NULL;
 END $$;
+
+-- For a post_many() of the previous release that is in progress while functions are replaced.
+CREATE OR REPLACE FUNCTION ledger.validate_transfer(
+  transfer_id uuid, payer uuid, debit bigint, credit bigint, amount bigint,
+  from_kind text, number text, kind text, bank text, proof text
+) RETURNS text LANGUAGE sql SET search_path = ledger, public, pg_temp AS $$
+  SELECT find_rejection(bank_day(now()), transfer_id, payer, debit, credit, amount, from_kind, number, kind, bank, proof);
+$$;
 
 -- Enqueues the audit event (see security/audit.ts of the service kit) and the email in the transaction that sets the lock.
 CREATE OR REPLACE FUNCTION ledger.record_pin_lock(holder public.customer, transfer_id uuid, locked_until timestamptz)

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, Optional } from '@nestjs/common';
 import { Drain } from '../drain';
@@ -24,6 +25,8 @@ export class JobScheduler implements OnApplicationBootstrap {
     /** Absent in a process without a database. */
     @Optional() private readonly log?: JobLog,
   ) {
+    // Each job waits for it, and a service has more of them than Node.js takes for a leak.
+    setMaxListeners(0, this.stopping.signal);
     drain.onStopIntake(() => this.stop());
   }
 

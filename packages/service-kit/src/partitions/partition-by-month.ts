@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
-import { classifyFailure } from '../database/database-errors';
 import { queryRow, z } from '../database/query-rows';
+import { inShortTransaction } from '../database/short-transaction';
 import {
   FIRST_TIMELESS_ID,
   lowestIdAt,
@@ -13,10 +12,6 @@ import {
 } from './partitioned-table';
 import { attachAll, readAttachments } from './table-attachments';
 
-/** Payments wait no longer for a lock that this waits for. */
-const LOCK_TIMEOUT = '200ms';
-const RETRY_AFTER_MS = 500;
-const MAX_RETRIES = 600;
 /** A client's clock may be ahead, and no row of the first month may come before its partition exists. */
 const MIN_NOTICE_MS = 2 * 86_400_000;
 
@@ -146,20 +141,4 @@ export async function mergePartitions(runner: QueryRunner, table: PartitionedTab
   for (const { sql } of attachments.indexes) await runner.query(sql.replace(' ON ONLY ', ' ON '));
   await attachAll(runner, attachments);
   await runner.commitTransaction();
-}
-
-async function inShortTransaction(runner: QueryRunner, work: () => Promise<void>): Promise<void> {
-  for (let retries = 0; ; retries++) {
-    await runner.startTransaction();
-    try {
-      await runner.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
-      await work();
-      await runner.commitTransaction();
-      return;
-    } catch (error) {
-      await runner.rollbackTransaction();
-      if (classifyFailure(error) !== 'transient' || retries === MAX_RETRIES) throw error;
-      await sleep(RETRY_AFTER_MS);
-    }
-  }
 }

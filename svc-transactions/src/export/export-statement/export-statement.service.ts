@@ -84,11 +84,8 @@ export class ExportStatementService {
 }
 
 function toFileName({ document, filters, issuedAt }: StatementDetails, format: string): string {
-  return `larkspur-${document}-${document === 'receipt' ? toFileNamePart(filters.q) : toPeriod(filters, issuedAt)}.${format}`;
+  return `larkspur-${document}-${document === 'receipt' ? filters.q : toPeriod(filters, issuedAt)}.${format}`;
 }
-
-/** The reference that was searched for, which may be any text. */
-const toFileNamePart = (text = '') => text.replace(/[^A-Za-z0-9]+/g, '-');
 
 function toPeriod(filters: LineFilters, issuedAt: Date): string {
   return [filters.from, lastDayOf(filters, issuedAt)].filter(Boolean).join('-to-');

@@ -6,7 +6,8 @@ import { toMonth } from '../to-month';
 
 /**
  * One statement for each month from the first movement through the current month, newest first. A movement dated after
- * the current month is left out until that month begins.
+ * the current month is left out until that month begins. Unlike in the insights, money that the customer moved between their own
+ * accounts is part of both sums, because the lines of the statement must add up to them.
  * @param today the bank's day, ISO 8601
  */
 export function calculateMonths(totals: readonly DayTotal[], today: string): MonthlyStatement[] {

@@ -22,7 +22,7 @@ export class RedriveDeadLetterService {
   /**
    * Publishes the message to its queue, then marks it as redriven, under one lock. A crash in between leaves it to be
    * redriven again, which is safe because consumers are idempotent.
-   * @throws not_found; conflict when it was redriven before, was too large to be kept, or its queue is gone
+   * @throws not_found; conflict when it was redriven before, was not kept, or its queue is gone
    * @throws BusUnavailableError when the broker did not confirm: the dead letter is not marked
    */
   async redrive(idText: string, administratorId: string): Promise<DeadLetter> {
@@ -32,7 +32,7 @@ export class RedriveDeadLetterService {
       if (!letter) throw new ProblemException('not_found', { message: 'This message does not exist.' });
       const { queue, original, redrivenAt } = letter;
       if (redrivenAt) throw conflict('This message is already back in its queue.');
-      if (!original) throw conflict('This message was too large to keep, so it can’t be returned to its queue.');
+      if (!original) throw conflict('This message wasn’t kept, so it can’t be returned to its queue.');
       const hasQueue = await this.bus.redrive({ id: letter.id, queue, ...original });
       if (!hasQueue) throw conflict(`The queue ${queue} no longer exists, so the message can’t be returned to it.`);
       const marked = toDeadLetterResponse(await this.deadLetters.markRedriven(manager, letter.id, administratorId));

@@ -53,7 +53,7 @@ export class DecideVerificationService {
         message: 'The customer has sent new documents since. Review those instead.',
       });
     }
-    // Takes the case first: an administrator who is taking it at this moment has it before the decision, or finds it decided.
+    // Takes the case before the commit: an administrator who is taking it at this moment has it before the decision, or finds it decided.
     if (!(await this.holds.acquire(manager, verificationId, actorId))) {
       throw heldByAnother((await this.holds.findOtherHolder(manager, verificationId, actorId)) ?? { name: null });
     }
