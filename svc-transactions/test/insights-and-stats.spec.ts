@@ -5,6 +5,7 @@ import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { newId } from '@larkspur/service-kit/ids';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
+import { CountOwnTransfers1796256000001 } from '../src/migrations/count-own-transfers.migration';
 import { SCHEMA } from '../src/migrations/index';
 import { type Harness, startService } from './harness';
 import { type GivenLine, givenLine, indexLines, writeLines } from './line-fixtures';
@@ -168,6 +169,11 @@ describe('insights', () => {
     await expectSums();
     await rows.query("UPDATE daily_total SET own_in = 7; UPDATE line_indexing SET totals_time_zone = 'UTC'");
     await runMigrations({ url: service.database.url, ...SCHEMA, appRole: service.database.appRole });
+    await expectSums();
+    // As an earlier release has counted them.
+    await rows.query('UPDATE daily_total SET own_in = 0, own_out = 0');
+    const runner = rows.createQueryRunner();
+    await new CountOwnTransfers1796256000001().up(runner).finally(() => runner.release());
     await expectSums();
   });
 
