@@ -154,7 +154,7 @@ const DETAILS: ScreenState[] = [
   {
     name: 'edit profile, refused',
     path: '/account/update-account',
-    responses: { 'PATCH /user/profile': failure('internal') },
+    responses: { 'PATCH /user/profile': failure('rate_limited') },
     prepare: async (page) => {
       await field(page, 'Phone').fill('+1 302 555 0111');
       await press(page, 'Save changes');

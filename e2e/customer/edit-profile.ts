@@ -79,7 +79,7 @@ export function editProfile(area: () => CustomerArea): void {
         expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe('+1 302 555 0111');
         expect(await storedUser(page)).toContain('"firstName":"Ada"');
       },
-      { responses: { [PATCH]: failure('internal', 'Your phone company says no.') } },
+      { responses: { [PATCH]: failure('conflict', 'Your phone company says no.') } },
     );
   });
 

@@ -83,7 +83,7 @@ export function careers(bank: () => BrowserBank): void {
       await mockContactResponse(page, 500);
       await email(page).fill('ada@example.com');
       await button(page).click();
-      await page.getByRole('alert').getByText('We couldn’t sign you up.').waitFor();
+      await page.getByText('We don’t know whether you’re signed up.').waitFor();
       await page.getByText('You’re on the list.').first().waitFor({ state: 'detached' });
       expect(await email(page).inputValue()).toBe('ada@example.com');
       errors.length = 0;

@@ -154,7 +154,7 @@ export function verification(bank: () => BrowserBank): void {
       await chooseType(page, 'Other');
       await typeDateOfBirth(page);
       await send(page);
-      const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t send your documents.' });
+      const failure = page.getByRole('status').filter({ hasText: 'We don’t know whether your documents arrived.' });
       await failure.getByText('Please try again shortly.').waitFor();
       expect(bodies).toHaveLength(1);
       expect(Object.keys(bodies[0] ?? {}).sort()).toEqual([

@@ -1,6 +1,6 @@
 import { Button } from '@larkspur/web-kit/action/button';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Form } from '@larkspur/web-kit/form/form';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { Dialog } from '@larkspur/web-kit/overlay/dialog';
@@ -15,12 +15,16 @@ export interface ReasonDialogProps {
   children: ReactNode;
   /** Names the action: "Reverse $250.00". */
   confirmLabel: string;
+  /** As in "We couldn’t reject the documents." */
+  failed: string;
+  /** As in "We don’t know whether the documents were rejected." */
+  unknown: string;
   /** Who reads the reason: "The customer sees it." */
   hint: string;
   /** Reasons that are given often, offered while typing. */
   suggestions?: readonly string[];
   returnFocusTo?: string;
-  /** Resolves when it is done. Rejects with an error whose message is shown; the dialog stays open. */
+  /** Resolves when it is done. Rejects with an error that is shown; the dialog stays open. */
   onConfirm(reason: string): Promise<unknown>;
   onClose(): void;
 }
@@ -46,8 +50,8 @@ export function ReasonDialog({ isOpen, title, returnFocusTo, onClose, onConfirm,
 
 /** Rendered inside the dialog, so that closing it discards what was typed. */
 function ReasonForm(props: Omit<ReasonDialogProps, 'isOpen' | 'title' | 'returnFocusTo'>) {
-  const { children, confirmLabel, hint, suggestions, onConfirm, onClose } = props;
-  const [failure, setFailure] = useState<string | null>(null);
+  const { children, confirmLabel, failed, unknown, hint, suggestions, onConfirm, onClose } = props;
+  const [failure, setFailure] = useState<unknown>(null);
   const form = useBankForm({
     defaults: { reason: '' },
     validate: ({ reason }) => ({ reason: validateReason(reason) }),
@@ -59,23 +63,15 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'isOpen' | 'title' | 'returnF
       onClose();
       return ALLOW_RESUBMIT;
     },
-    notices: {
-      // `onConfirm` reports it.
-      done: null,
-      failed: `“${confirmLabel}” wasn’t done.`,
-      unknown: `We don’t know whether “${confirmLabel}” was done.`,
-    },
-    onFailure: (message, _, isAtFields) => setFailure(isAtFields ? null : message),
+    // `onConfirm` reports the success.
+    notices: { done: null, failed, unknown },
+    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   return (
     <Form form={form}>
       {children}
       <ReasonField control={form.control} hint={hint} suggestions={suggestions} autoFocus />
-      {failure && (
-        <Alert tone="error" announce>
-          {failure}
-        </Alert>
-      )}
+      <SaveFailure error={failure} title={failed} unknownTitle={unknown} unknownAdvice="It won’t be done twice." />
       <div className={layout.dialogActions}>
         <Button onPress={onClose} isDisabled={form.isSubmitting}>
           Cancel

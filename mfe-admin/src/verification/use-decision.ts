@@ -1,6 +1,5 @@
 import type { User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
-import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useRef, useState } from 'react';
@@ -25,8 +24,8 @@ export interface DecisionOptions {
 /** The decision about one upload, started by buttons or by keys. */
 export interface Decision {
   isPending: boolean;
-  /** Error message of the last approval. A rejection has its own, in its dialog. */
-  failure: string | null;
+  /** Error of the last approval, or `null`. A rejection has its own, in its dialog. */
+  failure: unknown;
   /** The dialog for the reason is open. */
   isRejecting: boolean;
   setRejecting(isOpen: boolean): void;
@@ -48,7 +47,7 @@ export function useDecision({
   const host = useHost();
   const cache = useQueryClient();
   const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [isRejecting, setRejecting] = useState(false);
   const guard = useRef(false);
 
@@ -62,7 +61,7 @@ export function useDecision({
       await onDecided('Documents approved');
     } catch (error) {
       if (isConflict(error)) await loadOutcome();
-      else setFailure(errorMessage(error));
+      else setFailure(error);
     } finally {
       guard.current = false;
       setPending(false);

@@ -2,7 +2,7 @@ import type { User } from '@larkspur/contracts/user';
 import { Button } from '@larkspur/web-kit/action/button';
 import { CheckIcon, CloseIcon } from '@larkspur/web-kit/brand/icons';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import type { ReactNode } from 'react';
 import layout from '../components/layout.module.css';
 import { ReasonDialog } from '../components/reason-dialog';
@@ -32,15 +32,18 @@ export function VerificationDecisions({ user, decision, children }: Verification
         </Button>
         {children}
       </div>
-      {failure && (
-        <Alert tone="error" title="We couldn’t save the decision." announce>
-          <p>{failure}</p>
-        </Alert>
-      )}
+      <SaveFailure
+        error={failure}
+        title="We couldn’t save the decision."
+        unknownTitle="We don’t know whether the decision was saved."
+        unknownAdvice="You can safely approve again."
+      />
       <ReasonDialog
         isOpen={isRejecting}
         title="Reject these documents?"
         confirmLabel="Reject documents"
+        failed="We couldn’t reject the documents."
+        unknown="We don’t know whether the documents were rejected."
         hint="The customer sees this."
         suggestions={REJECTION_REASONS}
         onConfirm={reject}

@@ -79,25 +79,28 @@ it('reports a failure with its reason and keeps the input', async () => {
   expect(screen.getByLabelText('Description')).toHaveValue('Welcome gift');
 });
 
-it('sends the same idempotency key until the outcome is known, and then a new one', async () => {
-  const host = open({ 'POST /transaction/admin/u1': apiError('network') });
-  const keys = () =>
-    host.callsTo('POST', '/transaction/admin/u1').map(({ options }) => options.headers?.['idempotency-key']);
-  await fill();
-  await add();
-  await screen.findByText('We don’t know whether the transaction was added.');
-  expect(screen.queryByText('Error adding transaction')).toBeNull();
-  host.on('POST /transaction/admin/u1', { data: {} });
-  await add();
-  await waitFor(() => expect(host.notifications).toHaveLength(1));
-  await fill();
-  await add();
-  await waitFor(() => expect(host.notifications).toHaveLength(2));
-  const [first, second, third] = keys();
-  expect(first).toMatch(/^[\x21-\x7e]{1,128}$/);
-  expect(second).toBe(first);
-  expect(third).not.toBe(first);
-});
+it.each(['network', 'unavailable'] as const)(
+  'sends the same idempotency key after %s, and then a new one',
+  async (code) => {
+    const host = open({ 'POST /transaction/admin/u1': apiError(code) });
+    const keys = () =>
+      host.callsTo('POST', '/transaction/admin/u1').map(({ options }) => options.headers?.['idempotency-key']);
+    await fill();
+    await add();
+    await screen.findByText('We don’t know whether the transaction was added.');
+    expect(screen.queryByText('Error adding transaction')).toBeNull();
+    host.on('POST /transaction/admin/u1', { data: {} });
+    await add();
+    await waitFor(() => expect(host.notifications).toHaveLength(1));
+    await fill();
+    await add();
+    await waitFor(() => expect(host.notifications).toHaveLength(2));
+    const [first, second, third] = keys();
+    expect(first).toMatch(/^[\x21-\x7e]{1,128}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  },
+);
 
 it('explains why it refuses the administrator’s own account', async () => {
   const host = open({}, buildSessionUser({ _id: 'u1', isAdmin: true, role: 'administrator' }));

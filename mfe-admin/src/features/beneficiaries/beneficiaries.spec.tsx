@@ -62,12 +62,15 @@ it('sends nothing while a field is missing and lists the missing fields', async 
   expect(host.callsTo('POST', '/beneficiaries')).toEqual([]);
 });
 
-it('keeps the input when the request fails', async () => {
-  show([]).on('POST /beneficiaries', apiError('unavailable'));
+it.each([
+  ['rate_limited', 'We couldn’t add the beneficiary.'],
+  ['unavailable', 'We don’t know whether the beneficiary was added.'],
+] as const)('keeps the input after %s', async (code, title) => {
+  show([]).on('POST /beneficiaries', apiError(code));
   await screen.findByText('No beneficiaries yet.');
   await fillIn('Harbor Energy', '7700000001');
   await add();
-  expect(await screen.findByText('We couldn’t add the beneficiary.')).toBeVisible();
+  expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Harbor Energy');
 });
 

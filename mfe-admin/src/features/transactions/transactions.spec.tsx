@@ -182,18 +182,22 @@ describe('a reversal', () => {
     expect(dialog).toHaveTextContent('Leave out personal data: the ledger keeps this text');
   });
 
-  it('says why it was refused, and keeps its key while the outcome is unknown', async () => {
-    const host = open([DEBIT, CREDIT], '/admin/transactions?transaction=LB-1').on(REVERSAL, apiError('network'));
-    const dialog = await reverse('Sent twice');
-    await within(dialog).findByText("We couldn't reach the bank.");
-    host.on(REVERSAL, apiError('money_spent', 'The payee has spent it.'));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Reverse $250.00' }));
-    expect(await within(dialog).findByText('The payee has spent it.')).toBeVisible();
-    const [first, second] = host
-      .callsTo('POST', '/transaction/admin/t1/reversal')
-      .map(({ options }) => options.headers?.['idempotency-key']);
-    expect(second).toBe(first);
-  });
+  it.each(['network', 'unavailable'] as const)(
+    'says why it was refused, and keeps its key while the outcome is unknown: %s',
+    async (code) => {
+      const host = open([DEBIT, CREDIT], '/admin/transactions?transaction=LB-1').on(REVERSAL, apiError(code));
+      const dialog = await reverse('Sent twice');
+      await within(dialog).findByText('We don’t know whether the transfer of $250.00 was reversed.');
+      host.on(REVERSAL, apiError('money_spent', 'The payee has spent it.'));
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Reverse $250.00' }));
+      expect(await within(dialog).findByText('The payee has spent it.')).toBeVisible();
+      expect(within(dialog).getByText('We couldn’t reverse the transfer of $250.00.')).toBeVisible();
+      const [first, second] = host
+        .callsTo('POST', '/transaction/admin/t1/reversal')
+        .map(({ options }) => options.headers?.['idempotency-key']);
+      expect(second).toBe(first);
+    },
+  );
 
   it.each([
     ['is over', [DEBIT, { ...DEBIT, _id: 'r1', kind: 'reversal' as const }], {}],

@@ -94,13 +94,16 @@ describe('documents', () => {
     });
   });
 
-  it('are rejected with a reason, and keep it when the bank refuses', async () => {
+  it.each([
+    [apiError('held', 'Grace Hopper is reviewing this case.'), 'We couldn’t reject the documents.'],
+    [apiError('unavailable'), 'We don’t know whether the documents were rejected.'],
+  ])('are rejected with a reason, and keep it after %p', async (error, title) => {
     const host = await open(PENDING);
-    host.on('POST /user/admin/u1/verification', apiError('held', 'Grace Hopper is reviewing this case.'));
+    host.on('POST /user/admin/u1/verification', error);
     await press('Reject');
     const dialog = await screen.findByRole('dialog', { name: 'Reject these documents?' });
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'Blurred{Enter}');
-    expect(await within(dialog).findByText('Grace Hopper is reviewing this case.')).toBeVisible();
+    expect((await within(dialog).findByText(title)).parentElement).toHaveTextContent(error.message);
     expect(within(dialog).getByLabelText('Reason')).toHaveValue('Blurred');
   });
 

@@ -128,7 +128,7 @@ it('keeps the case until its approval is answered', async () => {
   await userEvent.keyboard('nr');
   expect(screen.queryByRole('dialog')).toBeNull();
   await act(async () => refuse(apiError('unavailable', 'Try again later.')));
-  expect(await screen.findByText('Try again later.')).toBeVisible();
+  expect(await screen.findByText(/^Try again later\./)).toBeVisible();
   expect(await current('Ida')).toBeVisible();
   expect(host.callsTo('DELETE', '/user/admin/verifications/v1/hold')).toEqual([]);
 });
@@ -172,7 +172,8 @@ it('keeps the case when the decision fails, and decides it once', async () => {
   await start();
   await current('Ida');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText('Try again later.')).toBeVisible();
+  expect(await screen.findByText('We don’t know whether the decision was saved.')).toBeVisible();
+  expect(screen.getByText('Try again later. You can safely approve again.')).toBeVisible();
   expect(await current('Ida')).toBeVisible();
 });
 

@@ -141,11 +141,14 @@ it('rejects non-images and large files, and reports a canceled choice', async ()
   expect(field(/Passport image/).queryByRole('listitem')).toBeNull();
 });
 
-it('reports a failure, keeps the files, and allows another attempt', async () => {
-  const host = hostOf('awaiting', { 'POST /user/verification': apiError('unavailable') });
+it.each([
+  ['rate_limited', 'alert', 'We couldn’t send your documents.'],
+  ['unavailable', 'status', 'We don’t know whether your documents arrived.'],
+] as const)('after %s keeps the files and allows another attempt', async (code, role, title) => {
+  const host = hostOf('awaiting', { 'POST /user/verification': apiError(code) });
   await fillIn(host);
   await send();
-  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t send your documents.');
+  expect((await screen.findByText(title)).closest(`[role=${role}]`)).toHaveTextContent(apiError(code).message);
   expect(screen.getByRole('button', { name: 'Remove me.png' })).toBeVisible();
   host.on('POST /user/verification', { data: buildUser() });
   await send();

@@ -1,6 +1,5 @@
 import { bankToday } from '@larkspur/contracts/bank-day';
 import { FILE_SIZE_LIMIT } from '@larkspur/contracts/user';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Progress } from '@larkspur/web-kit/feedback/progress';
 import { DateField } from '@larkspur/web-kit/form/date-field';
 import { FileField, type FileFieldProps } from '@larkspur/web-kit/form/file-field';
@@ -8,6 +7,7 @@ import { Form } from '@larkspur/web-kit/form/form';
 import { IMAGE_TYPES, validateImage } from '@larkspur/web-kit/form/image-type';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { RadioField } from '@larkspur/web-kit/form/radio-field';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
@@ -28,6 +28,8 @@ import {
   validateVerification,
 } from './verification.rules';
 
+const FAILED = 'We couldn’t send your documents.';
+const UNKNOWN = 'We don’t know whether your documents arrived.';
 const RECEIVED = 'We’ve received your documents. We’ll email you when we’ve checked them.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -44,7 +46,7 @@ const IMAGE_RULES = {
 export function VerificationForm({ onAlreadySubmitted }: { onAlreadySubmitted(): void }) {
   const host = useHost();
   const { upload, send } = useUpload();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [today] = useState(() => toIsoDay(Date.now()));
 
   const form = useBankForm({
@@ -58,13 +60,9 @@ export function VerificationForm({ onAlreadySubmitted }: { onAlreadySubmitted():
       host.navigate('/account/home');
       host.notify({ tone: 'success', text: RECEIVED });
     },
-    notices: {
-      done: RECEIVED,
-      failed: 'We couldn’t send your documents.',
-      unknown: 'We don’t know whether your documents arrived.',
-    },
-    onFailure: (message, error) => {
-      setFailure(message);
+    notices: { done: RECEIVED, failed: FAILED, unknown: UNKNOWN },
+    onFailure: (_, error) => {
+      setFailure(error);
       if (errorStatus(error) === 409) onAlreadySubmitted();
     },
     mapServerField: (field) => {
@@ -117,11 +115,12 @@ export function VerificationForm({ onAlreadySubmitted }: { onAlreadySubmitted():
           max={toIsoDay(Date.parse(today) - DAY_MS)}
           autoComplete="bday"
         />
-        {failure && (
-          <Alert tone="error" title="We couldn’t send your documents." announce>
-            <p>{failure}</p>
-          </Alert>
-        )}
+        <SaveFailure
+          error={failure}
+          title={FAILED}
+          unknownTitle={UNKNOWN}
+          unknownAdvice="You can safely send them again."
+        />
         <div role="status" className={page.progress}>
           {upload && <Progress label={UPLOAD_LABELS[upload.step]} value={uploadProgress(upload) ?? undefined} />}
         </div>

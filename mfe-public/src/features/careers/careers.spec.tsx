@@ -44,7 +44,7 @@ describe('the subscription form', () => {
   });
 
   it('reports a failure, keeps the address, and allows another attempt', async () => {
-    const host = new FakeHost({ 'POST /contacts': apiError('network') });
+    const host = new FakeHost({ 'POST /contacts': apiError('rate_limited') });
     renderScreen(<UpdatesForm />, { host });
     await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');
     await press();
@@ -53,6 +53,14 @@ describe('the subscription form', () => {
     host.on('POST /contacts', { data: {} });
     await press();
     expect(await screen.findByText('You’re on the list.')).toBeVisible();
+    expect(screen.queryByText('We couldn’t sign you up.')).toBeNull();
+  });
+
+  it('does not say that it failed when it does not know', async () => {
+    renderScreen(<UpdatesForm />, { host: new FakeHost({ 'POST /contacts': apiError('unavailable') }) });
+    await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');
+    await press();
+    expect(await screen.findByText('We don’t know whether you’re signed up.')).toBeVisible();
     expect(screen.queryByText('We couldn’t sign you up.')).toBeNull();
   });
 });

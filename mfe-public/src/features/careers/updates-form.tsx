@@ -2,6 +2,7 @@ import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
 import { EMAIL_ERROR, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
@@ -11,7 +12,7 @@ import styles from './updates-form.module.css';
 
 const EMPTY = { email: '' };
 
-type Outcome = { kind: 'sent'; email: string } | { kind: 'failed'; message: string };
+type Outcome = { kind: 'sent'; email: string } | { kind: 'failed'; error: unknown };
 
 export function UpdatesForm() {
   const host = useHost();
@@ -38,7 +39,7 @@ export function UpdatesForm() {
       failed: 'We couldn’t sign you up for career updates.',
       unknown: 'We don’t know whether you’re signed up for career updates.',
     },
-    onFailure: (message) => setOutcome({ kind: 'failed', message }),
+    onFailure: (_, error) => setOutcome({ kind: 'failed', error }),
   });
 
   return (
@@ -60,8 +61,11 @@ function OutcomeAlert(outcome: Outcome) {
       <p>We’ll email {outcome.email} when a new position opens.</p>
     </Alert>
   ) : (
-    <Alert tone="error" title="We couldn’t sign you up." announce>
-      <p>{outcome.message}</p>
-    </Alert>
+    <SaveFailure
+      error={outcome.error}
+      title="We couldn’t sign you up."
+      unknownTitle="We don’t know whether you’re signed up."
+      unknownAdvice="You can safely sign up again."
+    />
   );
 }

@@ -43,8 +43,16 @@ it('sends once, clears the fields, and hides the confirmation after three second
   expect(screen.getByText(/^Message sent at /)).toBeVisible();
 });
 
+it.each([apiError('network'), apiError('unavailable')])('warns of a second message after %s', async (lost) => {
+  await send(new FakeHost({ 'POST /contacts': lost }));
+  expect(await screen.findByText('We don’t know whether your message was sent.')).toBeVisible();
+  expect(screen.getByText(`${lost.message} If you send it again, we may get it twice.`)).toBeVisible();
+  expect(screen.queryByText('Your message wasn’t sent.')).toBeNull();
+  expect(screen.getByLabelText('Message')).toHaveValue('Hello');
+});
+
 it('reports a failure and keeps the input', async () => {
-  await send(new FakeHost({ 'POST /contacts': apiError('network') }));
+  await send(new FakeHost({ 'POST /contacts': apiError('rate_limited') }));
   expect(await screen.findByText('Your message wasn’t sent.')).toBeVisible();
   expect(screen.queryByText(SUCCESS)).toBeNull();
   expect(screen.getByLabelText('Message')).toHaveValue('Hello');

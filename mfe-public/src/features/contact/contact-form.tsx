@@ -1,11 +1,11 @@
 import { useSearchParams } from '@larkspur/router';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { MessageSlot } from '@larkspur/web-kit/feedback/message-slot';
 import { useTimedMessage } from '@larkspur/web-kit/feedback/timed-message';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { PhoneField } from '@larkspur/web-kit/form/phone-field';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
@@ -16,6 +16,9 @@ import { sendMessage } from './contact.api';
 import styles from './contact.module.css';
 import { EMPTY_MESSAGE, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH, toSender, validateMessage } from './contact.rules';
 
+const FAILED = 'Your message wasn’t sent.';
+const UNKNOWN = 'We don’t know whether your message was sent.';
+
 /** `?subject=` and `?message=` prefill the form, for example with a position or the figures of a calculator (`contactPath`). */
 export function ContactForm() {
   const host = useHost();
@@ -23,7 +26,7 @@ export function ContactForm() {
   const sender = user && toSender(user);
   const [query] = useSearchParams();
   const success = useTimedMessage();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [sentAt, setSentAt] = useState<Date | null>(null);
 
   const form = useBankForm({
@@ -43,12 +46,8 @@ export function ContactForm() {
       setSentAt(new Date());
       return ALLOW_RESUBMIT;
     },
-    notices: {
-      done: 'Your message has been sent.',
-      failed: 'Your message wasn’t sent.',
-      unknown: 'We don’t know whether your message was sent.',
-    },
-    onFailure: setFailure,
+    notices: { done: 'Your message has been sent.', failed: FAILED, unknown: UNKNOWN },
+    onFailure: (_, error) => setFailure(error),
   });
   const { control, methods } = form;
 
@@ -73,11 +72,12 @@ export function ContactForm() {
           <input {...form.methods.register('website')} tabIndex={-1} autoComplete="off" aria-hidden="true" />
         </div>
         <SubmitButton form={form}>Send message</SubmitButton>
-        {failure && (
-          <Alert tone="error" title="Your message wasn’t sent." announce>
-            <p>{failure}</p>
-          </Alert>
-        )}
+        <SaveFailure
+          error={failure}
+          title={FAILED}
+          unknownTitle={UNKNOWN}
+          unknownAdvice="If you send it again, we may get it twice."
+        />
         <MessageSlot messages={success}>
           {sentAt && <p className={styles.trace}>Message sent at {formatClockTime(sentAt)}</p>}
         </MessageSlot>

@@ -1,8 +1,8 @@
 import { useLocation } from '@larkspur/router';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
 import { EMAIL_ERROR, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
@@ -14,7 +14,7 @@ import { requestResetLink } from './forgot-password.api';
 export function ForgotPasswordForm({ onRequested }: { onRequested(email: string): void }) {
   const host = useHost();
   const { state } = useLocation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
 
   const form = useBankForm({
     defaults: { email: emailOf(parseSignInNotice(state)) },
@@ -32,17 +32,18 @@ export function ForgotPasswordForm({ onRequested }: { onRequested(email: string)
       failed: 'We couldn’t send the link to reset your password.',
       unknown: 'We don’t know whether the link to reset your password was sent.',
     },
-    onFailure: setFailure,
+    onFailure: (_, error) => setFailure(error),
   });
 
   return (
     <Form form={form}>
       <EmailField control={form.control} name="email" label="Email" autoComplete="username" />
-      {failure && (
-        <Alert tone="error" title="We couldn’t send the link." announce>
-          <p>{failure}</p>
-        </Alert>
-      )}
+      <SaveFailure
+        error={failure}
+        title="We couldn’t send the link."
+        unknownTitle="We don’t know whether the link was sent."
+        unknownAdvice="You can safely ask for it again."
+      />
       <SubmitButton form={form}>Send me a link</SubmitButton>
     </Form>
   );

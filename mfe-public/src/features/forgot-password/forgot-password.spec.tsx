@@ -30,7 +30,13 @@ it('sends nothing without an address', async () => {
 });
 
 it('reports a failure and keeps the address', async () => {
-  await requestLink(new FakeHost({ 'POST /auth/forgot-password': apiError('network') }), 'ada@example.com');
+  await requestLink(new FakeHost({ 'POST /auth/forgot-password': apiError('rate_limited') }), 'ada@example.com');
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t send the link.');
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+});
+
+it('does not say that no link was sent when it does not know', async () => {
+  await requestLink(new FakeHost({ 'POST /auth/forgot-password': apiError('network') }), 'ada@example.com');
+  expect(await screen.findByText('We don’t know whether the link was sent.')).toBeVisible();
+  expect(screen.queryByText('We couldn’t send the link.')).toBeNull();
 });

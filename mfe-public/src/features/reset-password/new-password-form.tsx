@@ -1,15 +1,18 @@
 import type { SignInNotice } from '@larkspur/contracts/sign-in-notice';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Form } from '@larkspur/web-kit/form/form';
 import { NewPasswordField } from '@larkspur/web-kit/form/new-password-field';
 import { NEW_PASSWORD_HINT, validateNewPassword } from '@larkspur/web-kit/form/new-password-rules';
 import { PasswordField } from '@larkspur/web-kit/form/password-field';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import { resetPassword } from './reset-password.api';
+
+const FAILED = 'We couldn’t change your password.';
+const UNKNOWN = 'We don’t know whether your password was changed.';
 
 interface NewPasswordFormProps {
   token: string;
@@ -19,7 +22,7 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm({ token, onInvalidLink: onLinkOver }: NewPasswordFormProps) {
   const host = useHost();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
 
   const form = useBankForm({
     defaults: { password: '', repeatPassword: '' },
@@ -35,12 +38,12 @@ export function NewPasswordForm({ token, onInvalidLink: onLinkOver }: NewPasswor
     },
     notices: {
       done: 'Your password has been changed. Sign in with the new one.',
-      failed: 'We couldn’t change your password.',
-      unknown: 'We don’t know whether your password was changed.',
+      failed: FAILED,
+      unknown: UNKNOWN,
     },
-    onFailure: (message, error) => {
+    onFailure: (_, error) => {
       if (isApiError(error) && error.code === 'reset_link_invalid') onLinkOver();
-      else setFailure(message);
+      else setFailure(error);
     },
   });
   const { control } = form;
@@ -49,11 +52,12 @@ export function NewPasswordForm({ token, onInvalidLink: onLinkOver }: NewPasswor
     <Form form={form}>
       <NewPasswordField control={control} name="password" label="New password" hint={NEW_PASSWORD_HINT} />
       <PasswordField control={control} name="repeatPassword" label="Repeat password" autoComplete="new-password" />
-      {failure && (
-        <Alert tone="error" title="We couldn’t change your password." announce>
-          <p>{failure}</p>
-        </Alert>
-      )}
+      <SaveFailure
+        error={failure}
+        title={FAILED}
+        unknownTitle={UNKNOWN}
+        unknownAdvice="Try to sign in with the new password first."
+      />
       <SubmitButton form={form}>Set new password</SubmitButton>
     </Form>
   );

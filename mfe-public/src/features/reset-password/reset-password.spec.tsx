@@ -59,6 +59,13 @@ it('keeps the link usable when the password is rejected', async () => {
   expect(screen.getByRole('button', { name: 'Set new password' })).toBeEnabled();
 });
 
+it('does not say that the password is the old one when it does not know', async () => {
+  await setPassword(new FakeHost({ 'POST /auth/reset-password': apiError('internal') }), 'qz7#Lm');
+  expect(await screen.findByText('We don’t know whether your password was changed.')).toBeVisible();
+  expect(screen.getByText(/Try to sign in with the new password first\.$/)).toBeVisible();
+  expect(screen.queryByText('We couldn’t change your password.')).toBeNull();
+});
+
 it('shows no form without a token and offers a new link', () => {
   renderScreen(<ResetPassword />, { host: new FakeHost(), url: '/reset-password' });
   expect(screen.queryByLabelText('New password')).toBeNull();

@@ -21,6 +21,11 @@ const DEFAULT_NOTICES: OutcomeNotices = {
 /** Thrown by `onSubmit` when it certainly had no effect. The message is shown to the user. */
 export class NotSavedError extends Error {}
 
+/** Whether a submit that failed may have taken effect. */
+export function isSubmitUnknown(error: unknown): boolean {
+  return !(error instanceof NotSavedError) && isOutcomeUnknown(error);
+}
+
 /** The message to show for a submit that failed. */
 export function submitErrorMessage(error: unknown): string {
   return error instanceof NotSavedError ? error.message : errorMessage(error);
@@ -42,8 +47,7 @@ export function useOutcomeNotice(notices = DEFAULT_NOTICES) {
       },
       showFailure(error: unknown): void {
         if (!host || !isSameUser()) return;
-        const isUnknown = !(error instanceof NotSavedError) && isOutcomeUnknown(error);
-        const text = `${isUnknown ? notices.unknown : notices.failed} ${describeReason(error)}`;
+        const text = `${isSubmitUnknown(error) ? notices.unknown : notices.failed} ${describeReason(error)}`;
         // The user may still be on the page, with its dialog closed.
         const isElsewhere = window.location.pathname !== pathname;
         const action = { label: 'Back to the form', onAction: () => host.navigate(pathname + search) };

@@ -1,6 +1,5 @@
 import { Alert } from '../feedback/alert';
-import { errorStatus } from '../host/api-error';
-import { submitErrorMessage } from './outcome-notice';
+import { isSubmitUnknown, submitErrorMessage } from './outcome-notice';
 
 export interface SaveFailureProps {
   /** What `onFailure` of the form was called with; nothing is shown for `null`. */
@@ -9,14 +8,14 @@ export interface SaveFailureProps {
   title: string;
   /** Such as "We don’t know whether your PIN was saved." */
   unknownTitle: string;
-  /** What to do when no response arrived. */
+  /** What to do when no definite response arrived. */
   unknownAdvice: string;
 }
 
-/** A change that was refused, or whose outcome is unknown because no response arrived. */
+/** A change that was refused, or whose outcome is unknown because no definite response arrived. */
 export function SaveFailure({ error, title, unknownTitle, unknownAdvice }: SaveFailureProps) {
   if (error === null) return null;
-  const isUnknown = errorStatus(error) === 0;
+  const isUnknown = isSubmitUnknown(error);
   return (
     <Alert tone={isUnknown ? 'notice' : 'error'} title={isUnknown ? unknownTitle : title} announce>
       <p>
