@@ -104,6 +104,29 @@ describe('a line that does not belong to the first page', () => {
     expect(shownIn(cache)).toBe('fedcbB');
   });
 
+  it('is requested once more when the next page is requested during the refetch', async () => {
+    const { cache, bank, emit } = await datedList();
+    const held: (() => void)[] = [];
+    bank.respond = (cursor) => {
+      if (cursor === null) return Promise.resolve(datedPage('f', 'e', 'd'));
+      if (cursor !== 'd') return Promise.resolve(datedPage('Z'));
+      return new Promise((resolve) => held.push(() => resolve(datedPage('c', 'b', 'B'))));
+    };
+    emit({ ...line('B'), date: '2026-11-11T11:00:00Z' });
+    await pass(5_000);
+    expect(held).toHaveLength(1);
+    // What `fetchNextPage` of the screen does.
+    const [list] = cache.getQueryCache().findAll({ queryKey: KEY });
+    const next = list?.fetch(undefined, { meta: { fetchMore: { direction: 'forward' } }, cancelRefetch: true });
+    held[0]?.();
+    await next;
+    await pass(10);
+    expect(held).toHaveLength(2);
+    held[1]?.();
+    await pass(10);
+    expect(shownIn(cache)).toMatch(/^fedcbB/);
+  });
+
   it('is requested once more when the pages cannot be loaded', async () => {
     const { cache, bank, emit } = await datedList();
     bank.respond = async () => Promise.reject(apiError('unavailable'));

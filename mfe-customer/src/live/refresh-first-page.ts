@@ -91,8 +91,11 @@ class LongListRefresh {
     const fresh = await (options.queryFn as FetchPage)({ pageParam: null, signal: new AbortController().signal });
     // The next page is being loaded, and TanStack Query will add it to the pages that there were when that began.
     if (!this.isIdle()) return false;
-    if (changed.some((line) => isOnLaterPage(line, fresh))) await this.list.fetch();
-    else await this.addFirstPage(fresh);
+    if (changed.some((line) => isOnLaterPage(line, fresh))) {
+      await this.list.fetch();
+      // The next page was requested meanwhile, which cancels the refetch without an error.
+      if (this.list.state.fetchMeta?.fetchMore) return false;
+    } else await this.addFirstPage(fresh);
     this.changed = this.changed.filter((line) => !changed.includes(line));
     return !this.isOutdated;
   }
