@@ -1,9 +1,7 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
-import { formatMoney } from '@larkspur/web-kit/format/format';
-import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import { ownPayments } from '../../live/own-payments';
+import { describeOutcome } from './describe-outcome';
 import { followPayment } from './follow-payment';
 import { formatSentAt } from './format-sent-at';
 import type { PaymentStore } from './payment-store';
@@ -78,23 +76,5 @@ export function notifyOutcome({ host, store, idempotencyKey, ...events }: OpenPa
     stopFollowing?.();
     if (pendingId) ownPayments.withdraw(pendingId);
     endWaiting?.();
-  };
-}
-
-/** A notice with an action stays until it is dismissed. The statement shows the same for good. */
-function describeOutcome(host: HostApi, line: StatementLine): Parameters<HostApi['notify']>[0] {
-  const { _id, amount, counterparty } = line;
-  const payment = `${formatMoney(amount)}${counterparty ? ` to ${showInvisible(counterparty.name)}` : ''}`;
-  const action = {
-    label: 'View details',
-    onAction: () => host.navigate(`/account/transactions?transaction=${encodeURIComponent(_id)}`),
-  };
-  if (line.status === 'completed')
-    return { tone: 'success', text: `Your transfer of ${payment} went through.`, action };
-  const reason = rejectionMessage(line.reason).replace(/\.?$/, '.');
-  return {
-    tone: 'error',
-    text: `Your transfer of ${payment} wasn’t made. ${reason} No money has left your account.`,
-    action,
   };
 }

@@ -10,6 +10,7 @@ import {
   field,
   fillDetails,
   follow,
+  go,
   isFrozen,
   KEY,
   open,
@@ -224,14 +225,20 @@ it('says so when the browser fails before the payment is sent', async () => {
 describe('when the screen is left while the payment is being sent', () => {
   const PAYMENT = '$250.00 to Owner of 4400111222';
 
+  const WENT_THROUGH = {
+    tone: 'success',
+    text: 'Your transfer of $250.00 to Sam O. went through.',
+    action: { label: 'View details' },
+  };
+
   /** @returns what the bank answers in the end */
-  async function sendAndLeave() {
+  async function sendAndLeave(leave = () => follow('/account/home')) {
     const host = await review();
     let answer = (_: unknown) => {};
     host.on(SEND, () => new Promise((resolve) => (answer = resolve)));
     await send();
     await waitFor(() => expect(sent(host)).toHaveLength(1));
-    await follow('/account/home');
+    await leave();
     return { host, answer: (response: unknown) => act(async () => answer(response)) };
   }
 
@@ -262,11 +269,19 @@ describe('when the screen is left while the payment is being sent', () => {
 
   it('a success is told, and does not lead away from the next screen', async () => {
     const { host, answer } = await sendAndLeave();
-    await answer({ data: buildStatementLine() });
-    await waitFor(() =>
-      expect(host.notifications).toEqual([{ tone: 'success', text: `Your transfer of ${PAYMENT} went through.` }]),
-    );
+    await answer({ data: buildStatementLine({ _id: 't1' }) });
+    await waitFor(() => expect(host.notifications).toMatchObject([WENT_THROUGH]));
     expect(host.navigations).toEqual([]);
+  });
+
+  it('a success is told to who went back to step one, until it is dismissed', async () => {
+    const { host, answer } = await sendAndLeave(() => go(-1));
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
+    await answer({ data: buildStatementLine({ _id: 't1' }) });
+    await waitFor(() => expect(host.notifications).toMatchObject([WENT_THROUGH]));
+    expect(host.navigations).toEqual([]);
+    host.notifications[0]?.action?.onAction();
+    expect(host.navigations).toEqual(['/account/transactions?transaction=t1']);
   });
 
   it('what is not known yet is left to those who follow it', async () => {

@@ -12,6 +12,7 @@ import { type ApiError, isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useRef, useState } from 'react';
 import { rememberSent } from '../../receipt/sent-receipt';
+import { describeOutcome } from './describe-outcome';
 import type { PaymentStore } from './payment-store';
 import { isDefinitiveFailure, isKeyTaken, type SendResult, sendPayment } from './send-payment';
 import { toPayment } from './transfer.api';
@@ -115,7 +116,8 @@ export function useSendTransfer({ user, store, details, description, ...events }
       host.notify({ tone: 'success', text: 'Transfer Successful' });
     },
     notices: {
-      done: `Your transfer of ${payment} went through.`,
+      // Elsewhere nothing else is left of the payment, so the notice stays.
+      done: (line) => describeOutcome(host, line),
       failed: `Your transfer of ${payment} wasn’t made, and no money has left your account for it.`,
       unknown: `We don’t know whether your transfer of ${payment} was made.`,
     },

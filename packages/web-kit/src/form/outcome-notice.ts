@@ -1,22 +1,16 @@
 import { errorMessage, isOutcomeUnknown } from '../host/api-error';
-import { isApiError } from '../host/host-api';
+import { type HostApi, isApiError } from '../host/host-api';
 import { useHostIfAny } from '../host/host-context';
 
 /** Whole sentences, because they are read on another screen. A reason follows all but the first one. */
-export interface OutcomeNotices {
-  /** As in "Profile saved"; `null` if the user sees it anyway. */
-  done: string | null;
+export interface OutcomeNotices<R = unknown> {
+  /** As in "Profile saved", or a notice made of what `onSubmit` returned; `null` if the user sees it anyway. */
+  done: string | null | ((result: R) => Parameters<HostApi['notify']>[0]);
   /** As in "We couldn’t save your profile." */
   failed: string;
   /** As in "We don’t know whether your profile was saved." */
   unknown: string;
 }
-
-const DEFAULT_NOTICES: OutcomeNotices = {
-  done: null,
-  failed: 'We couldn’t save what you entered.',
-  unknown: 'We don’t know whether what you entered was saved.',
-};
 
 /** Thrown by `onSubmit` when it certainly had no effect. The message is shown to the user. */
 export class NotSavedError extends Error {}
@@ -32,7 +26,7 @@ export function submitErrorMessage(error: unknown): string {
 }
 
 /** @returns prepares the notice of one submit, with the page and the user that it belongs to */
-export function useOutcomeNotice(notices = DEFAULT_NOTICES) {
+export function useOutcomeNotice<R>(notices: OutcomeNotices<R> | undefined) {
   const host = useHostIfAny();
   return () => {
     const submittedBy = host?.session.current()?._id;
@@ -42,11 +36,13 @@ export function useOutcomeNotice(notices = DEFAULT_NOTICES) {
     const isSameUser = () => submittedBy === undefined || host?.session.current()?._id === submittedBy;
 
     return {
-      showSuccess(): void {
-        if (notices.done && isSameUser()) host?.notify({ tone: 'success', text: notices.done });
+      showSuccess(result: R): void {
+        const done = notices?.done;
+        if (!done || !isSameUser()) return;
+        host?.notify(typeof done === 'string' ? { tone: 'success', text: done } : done(result));
       },
       showFailure(error: unknown): void {
-        if (!host || !isSameUser()) return;
+        if (!host || !notices || !isSameUser()) return;
         const text = `${isSubmitUnknown(error) ? notices.unknown : notices.failed} ${describeReason(error)}`;
         // The user may still be on the page, with its dialog closed.
         const isElsewhere = window.location.pathname !== pathname;

@@ -39,8 +39,8 @@ export interface BankFormOptions<V extends FormValues, R = unknown> {
    * @param isAtFields whether the fields and the error summary show the whole error
    */
   onFailure?(message: string, error: unknown, isAtFields: boolean): void;
-  /** What a notice says when the form has been left before the outcome is known. The default names no subject. */
-  notices?: OutcomeNotices;
+  /** What a notice says when the form has been left before the outcome is known. Without them there is none. */
+  notices?: OutcomeNotices<R>;
   /** The initial values are unsaved, because they were entered in an earlier step. */
   startsDirty?: boolean;
   /** Maps a field name of the API to a field of the form, where they differ. */
@@ -107,7 +107,7 @@ export function useBankForm<V extends FormValues, R = unknown>(options: BankForm
       const notice = prepareNotice();
       try {
         const result = await onSubmit(values as V);
-        if (!isMounted.current && result !== ALLOW_RESUBMIT) notice.showSuccess();
+        if (!isMounted.current && result !== ALLOW_RESUBMIT) notice.showSuccess(result);
         if (!isMounted.current) return;
         if (result !== ALLOW_RESUBMIT && (await onSuccess?.(result)) !== ALLOW_RESUBMIT) return;
       } catch (error) {

@@ -16,7 +16,7 @@ export interface EditFormOptions<T, V extends FormValues, R = unknown>
   onSave(values: V, base: Versioned<T>): Promise<R>;
   /** Loads the current version. */
   reload(): Promise<Versioned<T>>;
-  notices: OutcomeNotices;
+  notices: OutcomeNotices<R>;
 }
 
 export interface EditForm<T, V extends FormValues> {
