@@ -101,7 +101,7 @@ export function sentOnce(area: Area): void {
           await isSent;
           first.give('cut');
           await page
-            .getByText(/couldn[’']t reach the bank/)
+            .getByText(/couldn’t reach the bank/)
             .first()
             .waitFor();
           expect(api.callsTo(request)).toHaveLength(1);

@@ -178,7 +178,7 @@ describe('a payment while the form is open', () => {
 
   it.each([
     ['', version(2, { savings: 500 }), 'This record was changed'],
-    [' also when it cannot be read', apiError('network'), "We couldn't reach the bank."],
+    [' also when it cannot be read', apiError('network'), apiError('network').message],
   ])('is told as a notice when the form has been left%s', async (_, latest, reason) => {
     const host = await openAndPay();
     let answer = () => {};
@@ -224,7 +224,7 @@ it('sends the same idempotency key until the outcome is known', async () => {
   await fill('Savings', '1100');
   await save();
   await screen.findByText('We don’t know whether the account was saved.');
-  expect(screen.getByText("We couldn't reach the bank. You can safely save it again.")).toBeVisible();
+  expect(screen.getByText(`${apiError('network').message} You can safely save it again.`)).toBeVisible();
   expect(screen.queryByText('We couldn’t save the account.')).toBeNull();
   await save();
   await waitFor(() => expect(keys()).toHaveLength(2));

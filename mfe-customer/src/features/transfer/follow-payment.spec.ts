@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function follow(answer: unknown, isBeingSent = false) {
-  const host = new FakeHost({ [`GET ${PATH}`]: answer });
+function follow(answer: unknown, isBeingSent = false, host = new FakeHost()) {
+  host.on(`GET ${PATH}`, answer);
   const seen: string[] = [];
   const stop = followPayment(host, 'key', {
     onFound: ({ status }) => seen.push(status),
@@ -23,6 +23,7 @@ function follow(answer: unknown, isBeingSent = false) {
   return { host, seen, stop, lookUps: () => host.callsTo('GET', PATH).length };
 }
 
+const TOO_MANY = Object.assign(apiError('rate_limited'), { retryAfter: 24 });
 const pending = buildStatementLine({ _id: 't1', status: 'pending' });
 
 it('looks up at growing intervals while the transfer is pending, and stops at its outcome', async () => {
@@ -44,6 +45,33 @@ it('waits as long as the bank asks', async () => {
   expect(lookUps()).toBe(1);
   await pass(2_000);
   expect(lookUps()).toBe(2);
+});
+
+it('waits as long as the bank asks, also when an event comes during the look-up', async () => {
+  let refuse = () => {};
+  const { host, lookUps } = follow(() => new Promise((_, reject) => (refuse = () => reject(TOO_MANY))));
+  await pass(0);
+  host.emit({ name: 'ready', data: { resumed: false } });
+  refuse();
+  await pass(23_000);
+  expect(lookUps()).toBe(1);
+  await pass(2_000);
+  expect(lookUps()).toBe(2);
+});
+
+it('begins with one look-up, also where the stream has been open before', async () => {
+  const host = new FakeHost();
+  host.live.subscribe(() => undefined);
+  const { lookUps } = follow({ data: [pending] }, false, host);
+  await pass(0);
+  expect(lookUps()).toBe(1);
+});
+
+it('does not begin after it is stopped', async () => {
+  const { stop, lookUps } = follow({ data: [pending] });
+  stop();
+  await pass(0);
+  expect(lookUps()).toBe(0);
 });
 
 it('does not say that a transfer was not received until three seconds have passed, and says it once', async () => {
@@ -83,6 +111,7 @@ it('settles by the event of its transfer without a look-up, and ignores other ev
 it('looks up again when an event arrives during a look-up', async () => {
   let answer: (response: unknown) => void = () => undefined;
   const { host, seen } = follow(() => new Promise((resolve) => (answer = resolve)));
+  await pass(0);
   host.emit({ name: 'transaction', data: buildStatementLine({ _id: 't1' }) });
   const first = answer;
   host.on(`GET ${PATH}`, { data: [buildStatementLine({ _id: 't1' })] });

@@ -62,8 +62,8 @@ export function followPayment(host: HostApi, idempotencyKey: string, listeners: 
     const retryAfter = await lookUpOnce();
     isLookingUp = false;
     if (isStopped) return;
-    if (isOutdated) return lookUp();
-    if (isMissing) return;
+    if (isOutdated && retryAfter === 0) return lookUp();
+    if (isMissing && !isOutdated) return;
     // Spread, so that customers who lost the bank together do not come back together.
     timer = setTimeout(lookUp, Math.max(delayMs, retryAfter * 1_000) * (0.8 + Math.random() * 0.4));
     delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
@@ -86,6 +86,9 @@ export function followPayment(host: HostApi, idempotencyKey: string, listeners: 
     window.removeEventListener('online', onOnline);
   }
 
-  void lookUp();
+  // A host whose stream is open already sends "ready" first, which starts the look-up.
+  queueMicrotask(() => {
+    if (!isLookingUp && !isStopped) void lookUp();
+  });
   return stop;
 }

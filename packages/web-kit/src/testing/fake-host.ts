@@ -11,6 +11,7 @@ import type {
   LiveEvent,
   RequestOptions,
 } from '../host/host-api';
+import { networkError } from '../host/http-errors';
 import { Emitter } from '../utils/store';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -37,7 +38,7 @@ export function withHeaders(body: unknown, headers: Record<string, string>): Fak
 }
 
 export function apiError(code: ErrorCode | 'network', message?: string, errors: FieldError[] = []): ApiError {
-  const known = code === 'network' ? { status: 0, message: "We couldn't reach the bank." } : ERRORS[code];
+  const known = code === 'network' ? { status: 0, message: networkError().message } : ERRORS[code];
   return Object.assign(new Error(message ?? known.message), {
     name: 'ApiError' as const,
     status: known.status,
@@ -86,8 +87,18 @@ export class FakeHost implements HostApi {
     this.liveEvents.emit(event);
   }
 
+  /** As the host does, it tells a listener that comes later than another one that events may have been missed. */
   readonly live: HostLive = {
-    subscribe: this.liveEvents.subscribe,
+    subscribe: (listener) => {
+      const isLate = this.liveEvents.listenerCount > 0;
+      let isSubscribed = true;
+      const unsubscribe = this.liveEvents.subscribe(listener);
+      if (isLate) queueMicrotask(() => isSubscribed && listener({ name: 'ready', data: { resumed: false } }));
+      return () => {
+        isSubscribed = false;
+        unsubscribe();
+      };
+    },
   };
 
   readonly session: HostSession = {
