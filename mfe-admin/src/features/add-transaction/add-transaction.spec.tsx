@@ -70,6 +70,33 @@ it('adds a memo for the user with that email and resets the form', async () => {
   expect(screen.getByLabelText('Amount')).toHaveValue('');
 });
 
+it('keeps what is typed while it is sent', async () => {
+  let answer = () => {};
+  const host = open({
+    'POST /transaction/admin/u1': () => new Promise((resolve) => (answer = () => resolve({ data: {} }))),
+  });
+  await fill();
+  await add();
+  await waitFor(() => expect(host.callsTo('POST', '/transaction/admin/u1')).toHaveLength(1));
+  await userEvent.type(screen.getByLabelText('Description'), ' for May');
+  answer();
+  expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
+  expect(screen.getByLabelText('Description')).toHaveValue('Welcome gift for May');
+  expect(screen.getByLabelText('Amount')).toHaveValue('12.50');
+  host.on('POST /transaction/admin/u1', { data: {} });
+  await add();
+  await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue(''));
+});
+
+it('knows that nothing was added when the customer cannot be loaded', async () => {
+  const host = open({ 'GET /user/admin/u1': apiError('network') });
+  await fill();
+  await add();
+  expect(await screen.findByText('Error adding transaction')).toBeVisible();
+  expect(screen.getByText(apiError('network').message)).toBeVisible();
+  expect(host.callsTo('POST', '/transaction/admin/u1')).toEqual([]);
+});
+
 it('reports a failure with its reason and keeps the input', async () => {
   open({ 'POST /transaction/admin/u1': apiError('not_found', 'No such user.') });
   await fill();

@@ -13,21 +13,24 @@ import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { NativeSelect } from '@larkspur/web-kit/form/native-select';
+import { NotSavedError } from '@larkspur/web-kit/form/outcome-notice';
 import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
+import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
 import layout from '../../components/layout.module.css';
+import { POSTED_DESCRIPTION } from '../../components/posted-texts';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
 import { useCanChange } from '../../components/use-can-change';
 import { userQuery, userVersionQuery } from '../../users.api';
 import { addTransaction, findCustomers, toCustomerOption } from './add-transaction.api';
-import { EMPTY_TRANSACTION, validateTransaction } from './add-transaction.rules';
+import { EMPTY_TRANSACTION, isSame, validateTransaction } from './add-transaction.rules';
 import { Preview } from './preview';
 
 const ADDED = 'Transaction added successfully';
@@ -62,9 +65,6 @@ export function AddTransaction() {
 
 const ACCOUNT_HINT =
   'Without an account this is a memo on the statement, and no money moves. With one, its balance changes.';
-/** The description becomes part of a posting, which is never changed (decision 25). */
-const POSTED_DESCRIPTION =
-  'Leave personal data out of the description: the ledger keeps it after a customer is deleted.';
 
 interface Added {
   userId: string;
@@ -86,14 +86,19 @@ function TransactionForm({ customer }: { customer?: User }) {
     onSubmit: async (values) => {
       setFailure(null);
       setAdded(null);
-      const { value: user } = await cache.ensureQueryData(userVersionQuery(host, values.userId));
+      const { value: user } = await cache.ensureQueryData(userVersionQuery(host, values.userId)).catch((error) => {
+        throw new NotSavedError(errorMessage(error));
+      });
       await addTransaction(host, user._id, values);
       await cache.invalidateQueries({ queryKey: ['admin'] });
-      return { userId: user._id, name: `${user.firstName} ${user.lastName}` };
+      return { userId: user._id, name: `${user.firstName} ${user.lastName}`, sent: values };
     },
-    onSuccess: (added) => {
-      form.methods.reset(EMPTY_TRANSACTION);
-      setRound((last) => last + 1);
+    onSuccess: ({ sent, ...added }) => {
+      // What was typed while it was sent belongs to the next transaction.
+      if (isSame(form.methods.getValues(), sent)) {
+        form.methods.reset(EMPTY_TRANSACTION);
+        setRound((last) => last + 1);
+      }
       setAdded(added);
       host.notify({ tone: 'success', text: ADDED });
       return ALLOW_RESUBMIT;

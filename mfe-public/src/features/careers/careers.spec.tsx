@@ -56,6 +56,18 @@ describe('the subscription form', () => {
     expect(screen.queryByText('We couldn’t sign you up.')).toBeNull();
   });
 
+  it('takes no address while one is sent, because the answer clears it', async () => {
+    let answer = () => {};
+    const respond = () => new Promise((resolve) => (answer = () => resolve({ data: {} })));
+    renderScreen(<UpdatesForm />, { host: new FakeHost({ 'POST /contacts': respond }) });
+    await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');
+    await press();
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    answer();
+    await screen.findByText('You’re on the list.');
+    expect(screen.getByLabelText('Email')).not.toHaveAttribute('readonly');
+  });
+
   it('does not say that it failed when it does not know', async () => {
     renderScreen(<UpdatesForm />, { host: new FakeHost({ 'POST /contacts': apiError('unavailable') }) });
     await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');

@@ -45,7 +45,13 @@ export function UpdatesForm() {
   return (
     <div className={styles.form}>
       <Form form={form}>
-        <EmailField control={form.control} name="email" label="Email" />
+        <EmailField
+          control={form.control}
+          name="email"
+          label="Email"
+          // The answer clears it.
+          isReadOnly={form.isSubmitting}
+        />
         {outcome && <OutcomeAlert {...outcome} />}
         <div>
           <SubmitButton form={form}>Send me career updates</SubmitButton>

@@ -58,6 +58,21 @@ it('reports a failure and keeps the input', async () => {
   expect(screen.getByLabelText('Message')).toHaveValue('Hello');
 });
 
+it('takes no text while it is sent, because the answer clears the form', async () => {
+  let answer = () => {};
+  const host = new FakeHost({
+    'POST /contacts': () => new Promise((resolve) => (answer = () => resolve({ data: {} }))),
+  });
+  await send(host);
+  for (const label of ['Name', 'Email', /Ph. Num/, /Subject/, 'Message']) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('readonly');
+  }
+  answer();
+  expect(await screen.findByText(SUCCESS)).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Message'), 'One more');
+  expect(screen.getByLabelText('Message')).toHaveValue('One more');
+});
+
 it('has a honeypot that is invisible and not focusable', async () => {
   const { container } = renderScreen(<ContactForm />, { host: new FakeHost() });
   const trap = container.querySelector('input[name="website"]');

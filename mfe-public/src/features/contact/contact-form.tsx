@@ -50,6 +50,8 @@ export function ContactForm() {
     onFailure: (_, error) => setFailure(error),
   });
   const { control, methods } = form;
+  // The answer clears them.
+  const texts = { control, isReadOnly: form.isSubmitting };
 
   // After the prerendered page, which is the same for everybody. What is typed already stays.
   useEffect(() => {
@@ -63,11 +65,11 @@ export function ContactForm() {
     <div className={styles.form}>
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form}>
-        <TextField control={control} name="name" label="Name" autoComplete="name" />
-        <EmailField control={control} name="email" label="Email" />
-        <PhoneField control={control} name="phone" label="Ph. Num" optional />
-        <TextField control={control} name="subject" label="Subject" optional />
-        <TextField control={control} name="message" label="Message" multiline />
+        <TextField {...texts} name="name" label="Name" autoComplete="name" />
+        <EmailField {...texts} name="email" label="Email" />
+        <PhoneField {...texts} name="phone" label="Ph. Num" optional />
+        <TextField {...texts} name="subject" label="Subject" optional />
+        <TextField {...texts} name="message" label="Message" multiline />
         <div hidden>
           <input {...form.methods.register('website')} tabIndex={-1} autoComplete="off" aria-hidden="true" />
         </div>
