@@ -142,6 +142,27 @@ it('says which list has nothing, and which could not be searched', async () => {
   );
 });
 
+it('says that it searches until it knows what the current text finds', async () => {
+  const host = show();
+  host.on('GET /user/admin', page()).on('GET /transaction/admin', page());
+  await userEvent.keyboard('/');
+  const search = await field();
+  const said = () => screen.getByRole('status').textContent;
+  const searching = 'Customers: searching…Transactions: searching…';
+  const nothing = 'Customers: nothing foundTransactions: nothing found';
+  await userEvent.type(search, 'zzz');
+  await waitFor(() => expect(said()).toBe(nothing));
+  let answer = (_: unknown) => {};
+  host.on('GET /user/admin', () => new Promise((resolve) => (answer = resolve)));
+  host.on('GET /transaction/admin', () => new Promise(() => undefined));
+  await userEvent.type(search, 'y');
+  expect(said()).toBe(searching);
+  await waitFor(() => expect(host.callsTo('GET', '/user/admin').at(-1)?.options.query?.q).toBe('zzzy'));
+  expect(said()).toBe(searching);
+  await act(async () => answer(page()));
+  await waitFor(() => expect(said()).toBe('Customers: nothing foundTransactions: searching…'));
+});
+
 it('offers places by their name, and no forms to auditors', async () => {
   show('auditor');
   await userEvent.keyboard('/');

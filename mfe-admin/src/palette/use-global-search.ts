@@ -33,6 +33,7 @@ export interface SearchGroup {
 interface Found<T> {
   data: { data: T[] } | undefined;
   error: unknown;
+  isPlaceholderData: boolean;
 }
 
 /** Searches customers and transactions at the same time, each with its own failure. */
@@ -52,22 +53,22 @@ export function useGlobalSearch(text: string, isOpen: boolean): SearchGroup[] {
   if (q.length < MIN_LENGTH) return [];
   // The text has changed since, and its search has not begun.
   const isPaused = text.trim() !== q;
-  return [
-    { ...toGroup('Customers', users, toUserResult), isOutdated: isPaused || users.isPlaceholderData },
-    { ...toGroup('Transactions', lines, toLineResult), isOutdated: isPaused || lines.isPlaceholderData },
-  ];
+  return [toGroup('Customers', users, isPaused, toUserResult), toGroup('Transactions', lines, isPaused, toLineResult)];
 }
 
 function toGroup<T>(
   name: string,
-  { data, error }: Found<T>,
+  { data, error, isPlaceholderData }: Found<T>,
+  isPaused: boolean,
   toResult: (item: T) => SearchResult,
-): Omit<SearchGroup, 'isOutdated'> {
+): SearchGroup {
+  const isOutdated = isPaused || isPlaceholderData;
+  const results = error || !data ? [] : data.data.map(toResult);
+  if (results.length > 0) return { name, results, isOutdated };
+  if (isOutdated || (!error && !data)) return { name, results, isOutdated, message: 'searching…' };
+  if (!error) return { name, results, isOutdated, message: 'nothing found' };
   // A text that is too short for this list: there are no results yet.
-  if (error) return { name, results: [], ...(errorStatus(error) !== 422 && { message: errorMessage(error) }) };
-  if (!data) return { name, results: [], message: 'searching…' };
-  const results = data.data.map(toResult);
-  return results.length > 0 ? { name, results } : { name, results, message: 'nothing found' };
+  return { name, results, isOutdated, ...(errorStatus(error) !== 422 && { message: errorMessage(error) }) };
 }
 
 function toUserResult({ _id, firstName, lastName, email, account }: User): SearchResult {
