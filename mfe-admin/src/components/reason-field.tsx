@@ -3,9 +3,6 @@ import { isFilled } from '@larkspur/web-kit/form/rules';
 import { type FieldProps, TextField } from '@larkspur/web-kit/form/text-field';
 import type { FormValues } from '@larkspur/web-kit/form/use-bank-form';
 
-/** The end of the hint where the text becomes part of a posting, which is never changed (decision 25). */
-export const POSTED_TEXT = 'Leave out personal data: the ledger keeps this text after a customer is deleted.';
-
 interface ReasonFieldProps<V extends FormValues> extends Pick<FieldProps<V>, 'control'> {
   /** Who reads it. */
   hint?: string;

@@ -6,8 +6,8 @@ import { formatMoney } from '@larkspur/web-kit/format/format';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import layout from '../components/layout.module.css';
+import { POSTED_REASON } from '../components/posted-texts';
 import { ReasonDialog } from '../components/reason-dialog';
-import { POSTED_TEXT } from '../components/reason-field';
 import { useCanChange } from '../components/use-can-change';
 import { DeleteLineButton, LineDeletion } from './delete-line';
 import { reverseTransfer } from './lines.api';
@@ -72,7 +72,7 @@ function Reverse({ transfer, isExternal }: ReverseProps) {
         confirmLabel={`Reverse ${amount}`}
         failed={`We couldn’t reverse the transfer of ${amount}.`}
         unknown={`We don’t know whether the transfer of ${amount} was reversed.`}
-        hint={`Kept in the audit trail. ${isExternal ? 'The customer sees it on their statement' : 'Both customers see it on their statements'}. ${POSTED_TEXT}`}
+        hint={`Kept in the audit trail. ${isExternal ? 'The customer sees it on their statement' : 'Both customers see it on their statements'}. ${POSTED_REASON}`}
         suggestions={USUAL_REASONS}
         onConfirm={reverse}
         onClose={() => setOpen(false)}

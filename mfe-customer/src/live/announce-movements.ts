@@ -1,5 +1,5 @@
+import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import type { HostLive } from '@larkspur/web-kit/host/host-api';
@@ -63,7 +63,7 @@ function formatReceived(lines: StatementLine[]): string {
   const [first] = lines;
   if (lines.length > 1) return `${lines.length} payments received, ${sum(lines)} in total.`;
   if (first?.counterparty) return `${sum(lines)} received from ${withStop(showInvisible(first.counterparty.name))}`;
-  return `${sum(lines)} received${first?.account ? ` in ${ACCOUNT_NAMES[first.account]}` : ''}.`;
+  return `${sum(lines)} received${first?.account ? ` in ${ACCOUNT_LABELS[first.account]}` : ''}.`;
 }
 
 function formatSent(lines: StatementLine[]): string {
@@ -74,7 +74,7 @@ function formatSent(lines: StatementLine[]): string {
 
 function formatTaken(lines: StatementLine[]): string {
   const [first] = lines;
-  const account = first?.account && lines.length === 1 ? ` of ${ACCOUNT_NAMES[first.account]}` : '';
+  const account = first?.account && lines.length === 1 ? ` of ${ACCOUNT_LABELS[first.account]}` : '';
   return `The bank took ${sum(lines)} out${account}.`;
 }
 

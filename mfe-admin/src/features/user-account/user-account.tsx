@@ -23,8 +23,9 @@ import { useState } from 'react';
 import { ChangeList, UnsavedChanges } from '../../components/change-list';
 import layout from '../../components/layout.module.css';
 import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
+import { POSTED_REASON } from '../../components/posted-texts';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
-import { POSTED_TEXT, ReasonField } from '../../components/reason-field';
+import { ReasonField } from '../../components/reason-field';
 import { useCanChange } from '../../components/use-can-change';
 import { updateAccount, userVersionQuery } from '../../users.api';
 import { useConfirmedSubmit } from './use-confirmed-submit';
@@ -122,7 +123,7 @@ function AccountForm({ record }: { record: Versioned<User> }) {
         <UnsavedChanges changes={changes} />
         <ReasonField
           control={control}
-          hint={`Kept in the audit trail. The customer sees it on their statement.${movesMoney ? ` ${POSTED_TEXT}` : ''}`}
+          hint={`Kept in the audit trail. The customer sees it on their statement.${movesMoney ? ` ${POSTED_REASON}` : ''}`}
         />
         <SaveFailure
           error={failure}

@@ -1,9 +1,9 @@
+import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { Insights } from '@larkspur/contracts/transaction';
 import { useQuery } from '@larkspur/query';
 import { BarChart } from '@larkspur/web-kit/chart/bar-chart';
 import { ChartQuery } from '@larkspur/web-kit/chart/chart-query';
 import { LineChart } from '@larkspur/web-kit/chart/line-chart';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useMemo } from 'react';
@@ -67,7 +67,7 @@ function BalanceOverTime({ insights }: { insights: Insights }) {
     <LineChart
       title="Balance over time"
       summary={summarizeBalances(points)}
-      lines={[ACCOUNT_NAMES.savings, ACCOUNT_NAMES.checking]}
+      lines={[ACCOUNT_LABELS.savings, ACCOUNT_LABELS.checking]}
       points={points}
       deferUntilInView
     />

@@ -1,7 +1,7 @@
+import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { Insights } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import type { Period } from '@larkspur/web-kit/chart/chart-data';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney, formatShortDate } from '@larkspur/web-kit/format/format';
 
 /** As many as a chart beside the balances shows clearly. */
@@ -43,7 +43,7 @@ export function summarizeMonth({ months }: Insights): string {
 export function summarizeBalances(points: readonly Period[]): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return '';
-  const each = ACCOUNT_KINDS.map((kind, index) => `${ACCOUNT_NAMES[kind]} ${formatMoney(last.values[index] ?? 0)}`);
+  const each = ACCOUNT_KINDS.map((kind, index) => `${ACCOUNT_LABELS[kind]} ${formatMoney(last.values[index] ?? 0)}`);
   const today = `${each.join(' and ')} today`;
   const change = sumCents(last) - sumCents(first);
   // There was no account, or nothing in it yet.

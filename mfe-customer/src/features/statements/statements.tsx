@@ -1,3 +1,4 @@
+import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { MonthlyStatement } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
 import { useQuery } from '@larkspur/query';
@@ -5,7 +6,6 @@ import { useSearchParams } from '@larkspur/router';
 import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
@@ -16,7 +16,7 @@ import { MonthRow } from './month-row';
 import { statementsQuery } from './statements.api';
 import styles from './statements.module.css';
 
-const ACCOUNTS = Object.entries(ACCOUNT_NAMES).map(([value, label]) => ({ value, label }));
+const ACCOUNTS = Object.entries(ACCOUNT_LABELS).map(([value, label]) => ({ value, label }));
 
 export function Statements() {
   const host = useHost();

@@ -1,7 +1,7 @@
+import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import { isMemo, type StatementLine } from '@larkspur/contracts/transaction';
 import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
 import type { TimelineStep } from '@larkspur/web-kit/data/timeline';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 
 /**
@@ -23,7 +23,7 @@ export function buildTimeline(line: StatementLine, related: readonly StatementLi
 function transferSteps(line: StatementLine): TimelineStep[] {
   const { transactionType, status, date, reason, account } = line;
   const name = showInvisible(line.counterparty?.name ?? '');
-  const ownAccount = account ? ACCOUNT_NAMES[account] : 'your account';
+  const ownAccount = account ? ACCOUNT_LABELS[account] : 'your account';
   if (transactionType === 'credit') {
     return [
       { title: name ? `Received from ${name}` : 'Received', state: 'done', at: date, text: `Added to ${ownAccount}.` },

@@ -1,10 +1,9 @@
-import { LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
+import { ACCOUNT_LABELS, LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
 import { LINE_STATUSES } from '@larkspur/contracts/transaction';
 import { formatAmountRange } from '@larkspur/web-kit/data/amount-ranges';
 import { formatDateRange } from '@larkspur/web-kit/data/date-ranges';
 import type { ActiveFilter } from '@larkspur/web-kit/data/filter-bar';
 import { useSearchChanges } from '@larkspur/web-kit/data/use-search-changes';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { useMemo } from 'react';
 import { type FilterValues, NO_FILTERS, readFilters, withFilters } from './line-filters';
 
@@ -13,7 +12,7 @@ export const TYPE_OPTIONS = [
   { value: 'debit', label: 'Money out' },
 ];
 export const STATUS_OPTIONS = LINE_STATUSES.map((value) => ({ value, label: LINE_STATUS_LABELS[value] }));
-export const ACCOUNT_OPTIONS = Object.entries(ACCOUNT_NAMES).map(([value, label]) => ({ value, label }));
+export const ACCOUNT_OPTIONS = Object.entries(ACCOUNT_LABELS).map(([value, label]) => ({ value, label }));
 
 /** The filters in the URL, so that a reload, a bookmark and the Back button show the same transactions. */
 export function useLineFilters() {

@@ -1,3 +1,4 @@
+import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import { TRANSFER_FEE_CENTS } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind, type User } from '@larkspur/contracts/user';
 import { useQuery } from '@larkspur/query';
@@ -11,7 +12,6 @@ import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useEffect, useEffectEvent } from 'react';
@@ -129,7 +129,7 @@ export function DetailsStep(props: DetailsStepProps) {
             label="From"
             options={ACCOUNT_KINDS.map((kind) => ({
               value: kind,
-              label: `${ACCOUNT_NAMES[kind]}: ${formatMoney(user.account[kind])}`,
+              label: `${ACCOUNT_LABELS[kind]}: ${formatMoney(user.account[kind])}`,
             }))}
             onSelect={(kind) => {
               fields.setValue('accountType', otherAccountKind(kind as AccountKind));
@@ -145,7 +145,7 @@ export function DetailsStep(props: DetailsStepProps) {
               label="Amount"
               hint={
                 <>
-                  Available in {ACCOUNT_NAMES[values.from]}: {formatMoney(available)}
+                  Available in {ACCOUNT_LABELS[values.from]}: {formatMoney(available)}
                   {leftToday !== null && leftToday < available && (
                     <>. Left to transfer today: {formatMoney(leftToday)}</>
                   )}
@@ -174,7 +174,7 @@ export function DetailsStep(props: DetailsStepProps) {
             control={control}
             name="accountType"
             label="Recipient account type"
-            options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: ACCOUNT_NAMES[kind] }))}
+            options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: ACCOUNT_LABELS[kind] }))}
           />
         </div>
         <dl className={styles.terms}>

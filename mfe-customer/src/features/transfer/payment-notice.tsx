@@ -1,9 +1,9 @@
+import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { Link } from '@larkspur/router';
 import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert, type AlertTone } from '@larkspur/web-kit/feedback/alert';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -124,7 +124,7 @@ function formatCompleted({ amount, account, counterparty }: StatementLine): Reac
   return (
     <>
       You paid <UserText text={counterparty?.name ?? ''} /> {formatMoney(amount)}
-      {account && ` from ${ACCOUNT_NAMES[account]}`}.
+      {account && ` from ${ACCOUNT_LABELS[account]}`}.
     </>
   );
 }

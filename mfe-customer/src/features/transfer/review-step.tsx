@@ -1,3 +1,4 @@
+import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import { TRANSFER_FEE_CENTS } from '@larkspur/contracts/transaction';
 import { useQuery } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
@@ -10,7 +11,6 @@ import { PinField } from '@larkspur/web-kit/form/pin-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatClockTime, formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
@@ -124,12 +124,12 @@ function FailureMessage({ failure, onChange }: { failure: Failure; onChange: Rev
 function Summary({ details, onChange }: { details: DetailsValues; onChange: ReviewStepProps['onChange'] }) {
   const facts: [string, ReactNode, (keyof DetailsValues)?][] = [
     ['Amount', formatMoney(parseMoney(details.amount) ?? 0), 'amount'],
-    ['From', ACCOUNT_NAMES[details.from], 'from'],
+    ['From', ACCOUNT_LABELS[details.from], 'from'],
     ['Recipient name', <UserText key="to" text={details.to} />, 'accountNumber'],
     ['Account number', details.accountNumber, 'accountNumber'],
     ['Bank name', details.bankName, 'bankName'],
     ['Routing number', details.routingNumber, 'routingNumber'],
-    ['Recipient account type', ACCOUNT_NAMES[details.accountType], 'accountType'],
+    ['Recipient account type', ACCOUNT_LABELS[details.accountType], 'accountType'],
     ['Fee', formatMoney(TRANSFER_FEE_CENTS / 100)],
     ['Arrives', describeArrival(details.bankName)],
   ];
