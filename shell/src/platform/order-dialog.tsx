@@ -2,16 +2,17 @@ import type { PlatformOrderRequest, PlatformOrderResult, PlatformRemote } from '
 import type { OrderKind } from '@larkspur/contracts/remote';
 import { useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Form } from '@larkspur/web-kit/form/form';
+import { isSubmitUnknown } from '@larkspur/web-kit/form/outcome-notice';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { errorMessage, isOutcomeUnknown } from '@larkspur/web-kit/host/api-error';
+import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import type { HostHttp } from '@larkspur/web-kit/host/host-api';
 import type { Notices } from '@larkspur/web-kit/host/notices';
 import { Dialog } from '@larkspur/web-kit/overlay/dialog';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { submitOrder } from './platform.api';
 import styles from './platform.module.css';
 
@@ -46,8 +47,11 @@ interface ReasonFormProps extends OrderDialogParts {
 }
 
 /** Rendered inside the dialog, so that closing it discards the reason. */
-function ReasonForm({ order: { remote, kind }, api, notices, onClose, setBusy }: ReasonFormProps) {
+function ReasonForm({ order, api, notices, onClose, setBusy }: ReasonFormProps) {
+  const { remote, kind } = order;
   const cache = useQueryClient();
+  const isLeft = useIsLeft();
+  const sentences = describeFailure(order);
   const [failure, setFailure] = useState<unknown>(null);
   const form = useBankForm({
     defaults: { reason: '' },
@@ -74,6 +78,13 @@ function ReasonForm({ order: { remote, kind }, api, notices, onClose, setBusy }:
     setBusy(true);
     try {
       return await submitOrder(api, remote.name, request);
+    } catch (error) {
+      // `useBankForm` tells it through the host, which the shell's own pages do not have.
+      if (isLeft.current) {
+        const text = `${isSubmitUnknown(error) ? sentences.unknown : sentences.failed} ${errorMessage(error)}`;
+        notices.show({ tone: 'error', text });
+      }
+      throw error;
     } finally {
       setBusy(false);
     }
@@ -93,7 +104,12 @@ function ReasonForm({ order: { remote, kind }, api, notices, onClose, setBusy }:
         hint="For the release log, which the team reads."
         autoComplete="off"
       />
-      <OrderFailure error={failure} />
+      <SaveFailure
+        error={failure}
+        title="Nothing was changed."
+        unknownTitle={sentences.unknown}
+        unknownAdvice="Check its card in a few seconds."
+      />
       <div className={styles.actions}>
         <Button onPress={onClose} isDisabled={form.isSubmitting}>
           Cancel
@@ -104,18 +120,27 @@ function ReasonForm({ order: { remote, kind }, api, notices, onClose, setBusy }:
   );
 }
 
-function OrderFailure({ error }: { error: unknown }) {
-  if (error === null) return null;
-  const isUnknown = isOutcomeUnknown(error);
-  return (
-    <Alert
-      tone={isUnknown ? 'notice' : 'error'}
-      title={isUnknown ? 'We don’t know whether it was done.' : 'Nothing was changed.'}
-      announce
-    >
-      <p>
-        {errorMessage(error)} {isUnknown && 'The card shows it in a few seconds.'}
-      </p>
-    </Alert>
-  );
+/** Whole sentences, because they are also read on another page. */
+function describeFailure({ remote: { title }, kind }: Order): { failed: string; unknown: string } {
+  return kind === 'abort'
+    ? {
+        failed: `We couldn’t end the canary of “${title}”.`,
+        unknown: `We don’t know whether the canary of “${title}” ended.`,
+      }
+    : {
+        failed: `We couldn’t roll back “${title}”.`,
+        unknown: `We don’t know whether the rollback of “${title}” took effect.`,
+      };
+}
+
+/** Whether the browser's Back has left the page, which the dialog cannot prevent. */
+function useIsLeft() {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
 }
