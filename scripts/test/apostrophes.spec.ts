@@ -5,17 +5,20 @@ import { REMOTE_NAMES } from '../launcher/remotes';
 
 /** Where the texts of screens and of API messages are. */
 const FOLDERS = [
-  'gateway',
-  'packages/contracts',
-  'packages/service-kit',
-  'packages/web-kit',
-  'shell',
-  'svc-auth',
-  'svc-contacts',
-  'svc-transactions',
-  'svc-users',
-  ...REMOTE_NAMES,
-].map((workspace) => `${workspace}/src`);
+  ...[
+    'gateway',
+    'packages/contracts',
+    'packages/service-kit',
+    'packages/web-kit',
+    'shell',
+    'svc-auth',
+    'svc-contacts',
+    'svc-transactions',
+    'svc-users',
+    ...REMOTE_NAMES,
+  ].map((workspace) => `${workspace}/src`),
+  'shell/server',
+];
 /** Emails are in ASCII, and the PDF has a text of its own. */
 const SKIPPED = /\.spec\.tsx?$|[/.-]testing[/.]|\.email\.ts$|-emails\.ts$|\/email-html\.ts$|\/pdf\/|\/paths\.ts$/;
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;

@@ -43,7 +43,7 @@ it('reads the slots that a remote may fill', () => {
 });
 
 it.each<[string, unknown, string]>([
-  ['no name of a slot', { ...CARDS, slots: [{ slot: 'home' }] }, `mfe-cards: slots[0]: "slot" must be a slot's name`],
+  ['no name of a slot', { ...CARDS, slots: [{ slot: 'home' }] }, `mfe-cards: slots[0]: "slot" must be a slot’s name`],
   [
     'text as an order',
     { ...CARDS, slots: [{ slot: 'home.aside', order: 'first' }] },

@@ -113,7 +113,7 @@ function parseGrant(grant: EntryReader): Grant {
 function parseSlotGrant(grant: EntryReader): SlotGrant {
   grant.rejectUnknown(SLOT_FIELDS);
   return {
-    slot: grant.text('slot', isSlotName, "a slot's name such as home.aside"),
+    slot: grant.text('slot', isSlotName, 'a slot’s name such as home.aside'),
     order: grant.has('order') ? grant.integer('order') : 0,
   };
 }

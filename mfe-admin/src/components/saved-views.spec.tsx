@@ -61,7 +61,7 @@ it('asks before it replaces a view of the same name, and removes one', async () 
   const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(addresses()).toEqual(['/admin/users?blocked=true']);
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'There is a view named “Mine” already. Save again to replace it.',
+    'You already have a view named “Mine”. Replace it, or choose another name.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Replace this view' }));
   await openViews();

@@ -107,7 +107,7 @@ function SaveForm({ isTaken, onSave }: SaveFormProps) {
       </label>
       <p id={messageId} className={styles.message} role="alert">
         {problem === 'missing' && 'Enter a name for this view.'}
-        {problem === 'taken' && `There is a view named “${name.trim()}” already. Save again to replace it.`}
+        {problem === 'taken' && `You already have a view named “${name.trim()}”. Replace it, or choose another name.`}
       </p>
       <Button small type="submit" variant="primary">
         {problem === 'taken' ? 'Replace this view' : 'Save this view'}

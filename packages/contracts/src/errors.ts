@@ -7,7 +7,10 @@ export const ERRORS = {
   unauthenticated: { status: 401, message: 'Please sign in.' },
   wrong_credentials: { status: 401, message: 'The email or password is incorrect.' },
   account_disabled: { status: 401, message: 'This account has been disabled. Please contact bank support.' },
-  forbidden: { status: 403, message: 'You don’t have permission to do this. If you need it, contact bank support.' },
+  forbidden: {
+    status: 403,
+    message: 'You don’t have permission to do this. If you think you should have it, contact bank support.',
+  },
   own_account: { status: 403, message: 'You can’t change your own account here. Ask another administrator.' },
   not_found: { status: 404, message: 'Not found.' },
   request_timeout: {
@@ -72,7 +75,7 @@ export const ERRORS = {
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
   headers_too_large: {
     status: 431,
-    message: 'The request headers are too large. Delete the cookies of this site and try again.',
+    message: 'The request headers are too large. Delete this site’s cookies and try again.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Try again in a few minutes.' },
   account_opening: { status: 503, message: 'We’re still opening your account. Try again in a moment.' },

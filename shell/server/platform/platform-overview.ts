@@ -36,7 +36,7 @@ export class PlatformOverview {
       canary: canary ? { ...this.describeRelease(canary.release), percent: canary.percent } : null,
       history: entries.map(toHistoryEntry).toReversed(),
       historyProblem,
-      problem: this.orders.problem(name) ?? (remote.isUnavailable() ? "The remote's server does not respond." : null),
+      problem: this.orders.problem(name) ?? (remote.isUnavailable() ? 'The remote’s server isn’t responding.' : null),
     };
   }
 

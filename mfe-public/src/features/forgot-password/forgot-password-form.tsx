@@ -28,7 +28,7 @@ export function ForgotPasswordForm({ onRequested }: { onRequested(email: string)
     },
     onSuccess: onRequested,
     notices: {
-      done: 'Check your email for the link to reset your password.',
+      done: 'If that address belongs to an account, we’ve emailed it a link to reset the password.',
       failed: 'We couldn’t send the link to reset your password.',
       unknown: 'We don’t know whether the link to reset your password was sent.',
     },

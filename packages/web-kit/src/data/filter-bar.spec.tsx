@@ -82,7 +82,7 @@ it('does not drop a date without a word that the browser cannot read', async () 
   const validity = jest.spyOn(from as HTMLInputElement, 'validity', 'get');
   validity.mockReturnValue({ badInput: true } as ValidityState);
   await userEvent.click(button('Apply'));
-  expect(screen.getByRole('alert')).toHaveTextContent('Enter a whole date that exists.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter a complete, valid date.');
   expect(screen.getByRole('dialog', { name: 'Date' })).toBeVisible();
   expect(values).toEqual(NONE);
 });

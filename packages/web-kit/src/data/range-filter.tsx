@@ -53,7 +53,7 @@ function RangeForm<Range>(props: RangeFilterProps<Range> & { onDone(): void }) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const problem = hasBadInput(event.currentTarget) ? 'Enter a whole date that exists.' : validate(draft);
+    const problem = hasBadInput(event.currentTarget) ? 'Enter a complete, valid date.' : validate(draft);
     setError(problem);
     if (problem === null) apply(draft);
   }
