@@ -35,12 +35,18 @@ export function checkLeader({ channel, canConnectAlone, onAnswer, onSilence }: L
     }, ANSWER_TIMEOUT_MS);
   }
 
-  function askIfNeeded(): void {
-    if (canConnectAlone.getSnapshot()) ask();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  /** A hidden tab would open no stream, so nothing wakes it. */
+  function schedule(): void {
+    clearInterval(timer);
+    if (canConnectAlone.getSnapshot()) timer = setInterval(ask, ASK_INTERVAL_MS);
   }
 
-  const unsubscribe = canConnectAlone.subscribe(askIfNeeded);
-  const timer = setInterval(askIfNeeded, ASK_INTERVAL_MS);
+  const unsubscribe = canConnectAlone.subscribe(() => {
+    schedule();
+    if (canConnectAlone.getSnapshot()) ask();
+  });
+  schedule();
   ask();
   return {
     receive(message) {
