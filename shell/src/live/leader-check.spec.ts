@@ -29,9 +29,10 @@ it('asks every thirty seconds while the tab may connect, and does not wake it ot
     pass(30_000);
     expect(ask).toHaveBeenCalledTimes(4);
     expect(onSilence).not.toHaveBeenCalled();
-  } finally {
     check.stop();
     expect(jest.getTimerCount()).toBe(0);
+  } finally {
+    check.stop();
     channel.close();
     jest.useRealTimers();
   }
