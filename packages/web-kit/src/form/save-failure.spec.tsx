@@ -4,7 +4,7 @@ import { NotSavedError } from './outcome-notice';
 import { SaveFailure } from './save-failure';
 
 function show(error: unknown) {
-  render(
+  return render(
     <SaveFailure
       error={error}
       title="We couldn’t add it."
@@ -35,6 +35,5 @@ it.each([
 });
 
 it('shows nothing without an error', () => {
-  show(null);
-  expect(document.body).toHaveTextContent('');
+  expect(show(null).container).toBeEmptyDOMElement();
 });
