@@ -112,7 +112,7 @@ export class CustomerRepository {
     await this.database.query(
       `UPDATE customer SET former_pin_inner = NULL, former_pin_outer = NULL
        WHERE user_id IN (
-         -- Those whose payments are being posted are next time's.
+         -- Leaves those whose payments are being posted to the next time.
          SELECT user_id FROM customer WHERE former_pin_inner IS NOT NULL AND pin_replaced_at < now() - interval '1 day'
          FOR NO KEY UPDATE SKIP LOCKED)`,
     );
