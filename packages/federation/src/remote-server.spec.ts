@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -86,6 +86,24 @@ describe('remote server', () => {
       expect((await server.inject(`/${full('a')}/${file}`)).statusCode).toBe(404);
     }
   });
+
+  it.each(['', '/x/..', '/.', '//', '/%2e', '/x/%2e%2e', '/..', `/${full('a')}/..`])(
+    'serves neither the log nor an unfinished release, also at %s',
+    async (prefix) => {
+      await publish('a');
+      const releases = join(folder, 'releases');
+      mkdirSync(join(releases, '.unfinished'));
+      writeFileSync(join(releases, '.unfinished/remoteEntry.js'), 'half');
+      writeFileSync(join(releases, full('a'), 'remote.js.map'), '{}');
+      writeFileSync(join(releases, 'notes.txt'), 'not a release');
+      const files = ['releases.log', 'releases%2elog', '.unfinished/remoteEntry.js', 'notes.txt'];
+      for (const file of [...files, `${full('a')}/remote.js.map`]) {
+        const response = await server.inject(`${prefix}/${file}`);
+        expect([file, response.statusCode, response.headers['cache-control']]).toEqual([file, 404, 'no-cache']);
+        expect(response.body).not.toMatch(/ada|half|not a release/);
+      }
+    },
+  );
 
   it('neither caches a missing file nor serves one outside its folder', async () => {
     const missing = await server.inject(`/${full('a')}/none.js`);

@@ -1,16 +1,17 @@
 import { access, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { FolderStore } from './release/folder-store';
 import { readPointer } from './release/publish';
+import { isVersion, POINTER_FILE } from './release/release-store';
 import { IMMUTABLE_CACHE_CONTROL } from './web-server';
 
 /** All other paths are in a release's folder and immutable. */
 const MUTABLE = /^\/(remote\.json|health\/)/;
-/** Not served to pages: the log, unfinished folders, and the source maps of releases from before they were kept apart. */
-const PRIVATE = /^\/(releases\.log|\.)|\.map(\.\w+)?$/;
+/** Source maps of releases from before they were kept apart. */
+const SOURCE_MAP = /\.map(\.\w+)?$/;
 
 /**
  * Serves one remote: its immutable releases and the pointer. Reads both from disk on each request, so that a release or
@@ -48,7 +49,7 @@ export async function createRemoteServer({
     index: false,
     preCompressed: true,
     cacheControl: false,
-    allowedPath: (path) => !PRIVATE.test(path),
+    allowedPath: isPublic,
   });
 
   server.get('/health/live', async () => ({ status: 'ok' }));
@@ -59,6 +60,16 @@ export async function createRemoteServer({
   });
 
   return server;
+}
+
+/**
+ * Whether a decoded path is the pointer's or a file of a release. The store's folder has private files as well, such as the log with
+ * the names of people, and the file system has many spellings for each path, so that a list of what is private would be incomplete.
+ */
+function isPublic(path: string): boolean {
+  if (path === `/${POINTER_FILE}`) return true;
+  const [, version = '', ...rest] = path.split('/');
+  return isVersion(version) && rest.length > 0 && posix.normalize(path) === path && !SOURCE_MAP.test(path);
 }
 
 async function fileExists(path: string): Promise<boolean> {
