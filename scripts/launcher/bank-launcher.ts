@@ -35,7 +35,7 @@ import { startPostgres } from './postgres';
 import { Progress } from './progress';
 import { startRabbitmq } from './rabbitmq';
 import { releaseNewBuilds, releaseSigner, releasesFolder, rollbackKey } from './releases';
-import { RemoteServers } from './remote-servers';
+import { RemoteProcesses } from './remote-processes';
 import { REMOTES_FILE, REPOSITORY_REMOTES } from './remotes';
 import { remotesWatcher } from './remotes-watcher';
 import { restoreId } from './restored';
@@ -247,9 +247,9 @@ export class BankLauncher {
   }
 
   private watchRemotes(topology: WebTopology): void {
-    const servers = new RemoteServers(topology, this.supervisor, this.ports, (spec) => this.run(spec));
+    const processes = new RemoteProcesses(topology, this.supervisor, this.ports, (spec) => this.run(spec));
     const report = (line: string) => this.progress.line(`  ! ${line}`);
-    this.watcher = remotesWatcher(REMOTES_FILE, REPOSITORY_REMOTES, (remotes) => servers.apply(remotes), report);
+    this.watcher = remotesWatcher(REMOTES_FILE, REPOSITORY_REMOTES, (remotes) => processes.apply(remotes), report);
     this.watcher.start();
   }
 

@@ -10,7 +10,7 @@ import { REMOTE_NAMES, type RepositoryRemote, writeRemotesList } from './remotes
 import type { Supervisor } from './supervisor';
 
 /** The servers of a running bank's remotes. */
-export class RemoteServers {
+export class RemoteProcesses {
   private names: readonly RemoteName[] = REMOTE_NAMES;
 
   /** @param topology its ports change with the remotes */

@@ -5,14 +5,14 @@ import { generateSigningKey } from '@larkspur/federation/release/signature';
 import { APPLICATIONS, type ByApplication, shellRemotesFile, type WebTopology } from './applications';
 import type { ProcessSpec } from './managed-process';
 import { Ports } from './ports';
-import { RemoteServers } from './remote-servers';
+import { RemoteProcesses } from './remote-processes';
 import { REPOSITORY_REMOTES, type RepositoryRemote } from './remotes';
 
 const { publicKey } = generateSigningKey();
 const [first, ...others] = REPOSITORY_REMOTES as [RepositoryRemote, ...RepositoryRemote[]];
 
 let topology: WebTopology;
-let servers: RemoteServers;
+let processes: RemoteProcesses;
 let started: ProcessSpec[];
 let stopped: string[];
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   [started, stopped] = [[], []];
   const supervisor = { discard: async (name: string) => void stopped.push(name) };
   const run = async (spec: ProcessSpec) => void started.push(spec);
-  servers = new RemoteServers(topology, supervisor, new Ports(topology.releases.folder), run);
+  processes = new RemoteProcesses(topology, supervisor, new Ports(topology.releases.folder), run);
 });
 
 afterEach(() => rmSync(topology.releases.folder, { recursive: true }));
@@ -35,11 +35,11 @@ afterEach(() => rmSync(topology.releases.folder, { recursive: true }));
 const shellList = () => JSON.parse(readFileSync(shellRemotesFile(topology), 'utf8')).remotes as { name: string }[];
 
 it('stops the server of a remote that is removed, and starts one when it is added', async () => {
-  await servers.apply(others);
+  await processes.apply(others);
   expect(stopped).toEqual([first.name]);
   expect(shellList().map(({ name }) => name)).toEqual(others.map(({ name }) => name));
 
-  await servers.apply([first, ...others]);
+  await processes.apply([first, ...others]);
   const [server] = started;
   expect(started).toHaveLength(1);
   expect(server).toMatchObject({
@@ -61,18 +61,18 @@ it.each([
   ['no paths', { ...first, paths: undefined }, '"paths" must be a list'],
   ['an unknown field', { ...first, grants: [] }, 'unknown field "grants"'],
 ])('changes nothing for an entry with %s', async (_, entry, message) => {
-  await servers.apply(others);
+  await processes.apply(others);
   const [before, ports] = [shellList(), { ...topology.ports }];
   stopped.length = 0;
-  await expect(servers.apply([...others, entry as RepositoryRemote])).rejects.toThrow(message);
+  await expect(processes.apply([...others, entry as RepositoryRemote])).rejects.toThrow(message);
   expect(shellList()).toEqual(before);
   expect(topology.ports).toEqual(ports);
   expect(started).toEqual([]);
 });
 
 it('tells the shell of a new remote only when its server has started', async () => {
-  await servers.apply(others);
-  const failing = new RemoteServers(
+  await processes.apply(others);
+  const failing = new RemoteProcesses(
     topology,
     { discard: async (name) => void stopped.push(name) },
     new Ports(topology.releases.folder),
