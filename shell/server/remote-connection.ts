@@ -23,6 +23,9 @@ import { Upstream } from './upstream';
  * or the next attempt would wait for a connection.
  */
 const FILE_TIMEOUT_MS = 3_500;
+/** Far more than a pointer, or a page or style sheet, ever has: its server must not decide how much memory this one needs. */
+const MAX_POINTER_BYTES = 1024 * 1024;
+const MAX_PAGE_FILE_BYTES = 2 * 1024 * 1024;
 const MAX_FILES = 1_024;
 const MAX_FILES_PER_CLIENT = 256;
 
@@ -53,10 +56,11 @@ export class RemoteConnection {
       maxPerClient: MAX_FILES_PER_CLIENT,
       isTrustedProxy,
     });
-    this.pages = new PrerenderedPages(base, (path, signal) => this.upstream.read(path, signal), log);
+    const read = (path: string, signal: AbortSignal) => this.upstream.read(path, signal, MAX_PAGE_FILE_BYTES);
+    this.pages = new PrerenderedPages(base, read, log);
     this.poller = new PointerPoller({
       name,
-      read: (signal) => this.upstream.readJson('/remote.json', signal),
+      read: (signal) => this.upstream.readJson('/remote.json', signal, MAX_POINTER_BYTES),
       validator: new PointerValidator(name, new PointerVerifier(publicKeys), seen, new PointerVerifier(orderKeys)),
       prepare: (release, stopped) => this.pages.update(release, stopped),
       onChange: onRelease,

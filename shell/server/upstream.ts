@@ -29,6 +29,15 @@ const CLIENT_REQUEST_ID = /^[\w.:-]{8,128}$/;
 const MAX_STREAMED_BODIES = 256;
 const MAX_STREAMED_BODIES_PER_CLIENT = 16;
 
+/** What a client gets of a response. */
+interface ForwardedHead {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+}
+
+/** @throws Error if nobody may get the response */
+type SelectHead = (response: ForwardedHead) => ForwardedHead;
+
 interface UpstreamOptions {
   /** Longest wait for the headers of a response, and between two parts of its body. */
   timeoutMs: number;
@@ -78,24 +87,30 @@ export class Upstream {
     return this.limit.isExhausted;
   }
 
-  /** @throws Error if the server is unavailable, too slow, or responds with anything but 200 */
-  async read(path: string, signal: AbortSignal): Promise<Buffer> {
-    const { statusCode, body } = await this.pool.request({ method: 'GET', path: this.prefix + path, signal });
-    if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
-    await body.dump();
-    throw new Error(`responded with ${statusCode}`);
+  /** @throws Error if the server is unavailable, too slow, responds with anything but 200, or with more than `maxBytes` */
+  async read(path: string, signal: AbortSignal, maxBytes: number): Promise<Buffer> {
+    const response = await this.pool.request({ method: 'GET', path: this.prefix + path, signal });
+    if (response.statusCode === 200) return readUpTo(maxBytes, path, response);
+    await response.body.dump();
+    throw new Error(`responded with ${response.statusCode}`);
   }
 
   /** @throws Error like `read`, and if the response is not JSON */
-  async readJson(path: string, signal: AbortSignal): Promise<unknown> {
-    return JSON.parse((await this.read(path, signal)).toString('utf8'));
+  async readJson(path: string, signal: AbortSignal, maxBytes: number): Promise<unknown> {
+    return JSON.parse((await this.read(path, signal, maxBytes)).toString('utf8'));
   }
 
   /**
    * Forwards a request.
+   * @param select by default a client gets every response
    * @throws Error before any response was sent, so the caller can still respond
    */
-  async forward(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+  async forward(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    select: SelectHead = (response) => response,
+  ): Promise<FastifyReply> {
     const { raw } = request;
     const disconnected = abortOnDisconnect(reply);
     const client = clientNetwork(raw, this.isTrustedProxy);
@@ -109,11 +124,12 @@ export class Upstream {
         body,
         signal: disconnected,
       });
+      const { statusCode, headers } = selectHead(response, select);
       const payload = await readSmall(response, raw.method);
       // A body that was aborted together with its headers has closed already, and emits nothing anymore.
       if (payload === response.body) finished(response.body, release);
       else release();
-      return reply.code(response.statusCode).headers(withoutHopByHop(response.headers)).send(payload);
+      return reply.code(statusCode).headers(withoutHopByHop(headers)).send(payload);
     } catch (error) {
       release();
       throw error;
@@ -177,6 +193,35 @@ function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableFinished) controller.abort();
   });
   return controller.signal;
+}
+
+function selectHead(response: Dispatcher.ResponseData, select: SelectHead): ForwardedHead {
+  try {
+    return select(response);
+  } catch (error) {
+    // Its connection can be used again if the rest is short.
+    void response.body.dump().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Ends the request as soon as the response is too long, whether or not it says so. */
+async function readUpTo(maxBytes: number, path: string, response: Dispatcher.ResponseData): Promise<Buffer> {
+  const { headers, body } = response;
+  const parts: Buffer[] = [];
+  let length = 0;
+  const isTooLong = () => length > maxBytes || Number(headers['content-length'] ?? 0) > maxBytes;
+  if (!isTooLong()) {
+    // Leaving the loop destroys the body.
+    for await (const part of body) {
+      parts.push(part);
+      length += part.length;
+      if (isTooLong()) break;
+    }
+  }
+  if (!isTooLong()) return Buffer.concat(parts, length);
+  body.on('error', () => undefined).destroy();
+  throw new Error(`${path} is longer than ${maxBytes} bytes`);
 }
 
 /** @returns the response's own stream unless it is known to be small */

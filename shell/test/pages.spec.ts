@@ -19,6 +19,9 @@ beforeEach(() => {
   shell.released = pointer();
 });
 afterEach(() => shell.stop());
+afterEach(() => {
+  shell.answerFile = null;
+});
 afterAll(() => shell.remove());
 
 describe('pages', () => {
@@ -147,6 +150,82 @@ describe('files', () => {
     expect(await (await fetch(`${shell.base}/remotes/mfe-public/x.js`, { headers })).text()).toBe('file /x.js');
     expect((await fetch(`${shell.base}/remotes/mfe-customer/x.js`)).status).toBe(503);
     expect((await fetch(`${shell.base}/remotes/mfe-other/x.js`)).status).toBe(404);
+  });
+});
+
+describe('a response of a remote’s server', () => {
+  const HOSTILE = {
+    'content-type': 'text/html',
+    'set-cookie': 'theme=1; Path=/',
+    'service-worker-allowed': '/',
+    'clear-site-data': '"*"',
+    refresh: '0; url=https://evil.example/',
+    link: '<https://evil.example/x.js>; rel=preload; as=script',
+    'access-control-allow-origin': '*',
+  };
+  const ask = (path: string) => fetch(`${shell.base}/remotes/mfe-public/${path}`, { redirect: 'manual' });
+
+  function expectHarmless({ headers }: Response): void {
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    for (const name of Object.keys(HOSTILE).slice(1)) expect([name, headers.get(name)]).toEqual([name, null]);
+  }
+
+  it.each([
+    ['x.js', 'text/javascript; charset=utf-8'],
+    ['x.mjs?v=1', 'text/javascript; charset=utf-8'],
+    ['x.CSS', 'text/css; charset=utf-8'],
+    ['x.html.svg', 'image/svg+xml'],
+    ['remote.json', 'application/json; charset=utf-8'],
+    ['x.woff2', 'font/woff2'],
+  ])('to %s has the type of its name, and only headers about itself', async (path, type) => {
+    await shell.start();
+    shell.answerFile = (_request, response) => response.writeHead(200, { ...HOSTILE, etag: '"1"' }).end('<script>');
+    const response = await ask(path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    expect([response.headers.get('etag'), await response.text()]).toEqual(['"1"', '<script>']);
+    expectHarmless(response);
+  });
+
+  it.each(['x.html', 'x', 'x.js/', 'x.html?.js', 'x.js.map', 'pages/index.xhtml', 'x.pdf', 'x.toString'])(
+    'to %s reaches nobody, because no page loads such a file',
+    async (path) => {
+      await shell.start();
+      let requests = 0;
+      shell.answerFile = (_request, response) => {
+        requests += 1;
+        response.writeHead(200, HOSTILE).end('<script>');
+      };
+      const response = await ask(path);
+      expect([response.status, requests]).toEqual([404, 0]);
+      expect(await response.json()).toMatchObject({ code: 'not_found' });
+      expectHarmless(response);
+    },
+  );
+
+  it.each([
+    [302, 503, 'unavailable'],
+    [401, 503, 'unavailable'],
+    [404, 404, 'not_found'],
+    [500, 503, 'unavailable'],
+  ])('with %i is replaced by the shell’s own', async (status, expected, code) => {
+    await shell.start();
+    shell.answerFile = (_request, response) =>
+      response.writeHead(status, { ...HOSTILE, location: 'https://evil.example/' }).end('<script>');
+    const response = await ask('x.js');
+    expect([response.status, response.headers.get('location')]).toEqual([expected, null]);
+    expect(await response.json()).toMatchObject({ code });
+    expectHarmless(response);
+  });
+
+  it('may say that the browser’s copy is up to date', async () => {
+    await shell.start();
+    shell.answerFile = ({ headers }, response) =>
+      response.writeHead(headers['if-none-match'] === '"1"' ? 304 : 200, { ...HOSTILE, etag: '"1"' }).end();
+    const response = await fetch(`${shell.base}/remotes/mfe-public/x.js`, { headers: { 'if-none-match': '"1"' } });
+    expect([response.status, response.headers.get('etag')]).toEqual([304, '"1"']);
+    expectHarmless(response);
   });
 });
 

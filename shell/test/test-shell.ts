@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +63,8 @@ export class TestShell {
   released: unknown = pointer();
   /** Whether the gateway responds to nobody who comes through the shell, as if the connection were stuck. */
   isForwardingStuck = false;
+  /** Answers requests that the shell forwards to the remote, instead of its usual files. */
+  answerFile: RequestListener | null = null;
   private readonly gateway: Promise<Backend>;
   private remote: Promise<Backend>;
   private running: Running | null = null;
@@ -131,6 +133,7 @@ export class TestShell {
 
   private startRemote(port = 0): Promise<Backend> {
     return startBackend((request, response) => {
+      if (this.answerFile && request.headers['x-forwarded-for']) return this.answerFile(request, response);
       if (request.url === '/remote.json') return response.end(JSON.stringify(this.released));
       response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'immutable' });
       const { cookie = '', authorization = '' } = request.headers;
