@@ -41,12 +41,16 @@ export interface PlatformHistoryEntry {
   reason: string | null;
 }
 
+/** Characters of an order's reason. */
+export const MIN_ORDER_REASON_LENGTH = 3;
+export const MAX_ORDER_REASON_LENGTH = 200;
+
 /** `POST /_platform/remotes/{name}/orders`, for administrators. */
 export interface PlatformOrderRequest {
   kind: OrderKind;
   /** The sequence of the pointer that the administrator saw. */
   sequence: number;
-  /** 3 to 200 characters, for the release log. */
+  /** For the release log. */
   reason: string;
 }
 

@@ -1,4 +1,10 @@
-import type { PlatformOrderRequest, PlatformOrderResult, PlatformRemote } from '@larkspur/contracts/platform';
+import {
+  MAX_ORDER_REASON_LENGTH,
+  MIN_ORDER_REASON_LENGTH,
+  type PlatformOrderRequest,
+  type PlatformOrderResult,
+  type PlatformRemote,
+} from '@larkspur/contracts/platform';
 import type { OrderKind } from '@larkspur/contracts/remote';
 import { useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
@@ -27,9 +33,6 @@ interface OrderDialogParts {
   onClose(): void;
 }
 
-const MIN_REASON = 3;
-const MAX_REASON = 200;
-
 /** Asks for the reason before a step back. Closing it while the request runs would hide its failure. */
 export function OrderDialog({ order, ...parts }: OrderDialogParts & { order: Order | null }) {
   const [isBusy, setBusy] = useState(false);
@@ -57,8 +60,8 @@ function ReasonForm({ order, api, notices, onClose, setBusy }: ReasonFormProps) 
     defaults: { reason: '' },
     validate: ({ reason }) => {
       const { length } = reason.trim();
-      if (length < MIN_REASON) return { reason: 'Enter a short reason' };
-      return length > MAX_REASON ? { reason: `Use at most ${MAX_REASON} characters` } : {};
+      if (length < MIN_ORDER_REASON_LENGTH) return { reason: 'Enter a short reason' };
+      return length > MAX_ORDER_REASON_LENGTH ? { reason: `Use at most ${MAX_ORDER_REASON_LENGTH} characters` } : {};
     },
     onSubmit: async ({ reason }) => {
       setFailure(null);
