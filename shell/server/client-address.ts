@@ -29,9 +29,18 @@ export function clientNetwork(sender: Sender, isTrusted: TrustProxy): string {
   if (!head && !tail) return address;
   const groups = head?.split(':').filter(Boolean) ?? [];
   const last = tail?.split(':').filter(Boolean) ?? [];
-  if (groups.length === 0 && last.length === 3 && last[0] === 'ffff') return address;
+  if (groups.length === 0 && last.length === 3 && last[0] === 'ffff') return dottedDecimal(last.slice(1));
   const zeros = Array.from({ length: 8 - groups.length - last.length }, () => '0');
   return [...groups, ...zeros, ...last].slice(0, PREFIX_GROUPS).join(':');
+}
+
+/** The IPv4 address of the last two groups of a mapped one. */
+function dottedDecimal(groups: string[]): string {
+  const bytes = groups.flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 0xff];
+  });
+  return bytes.join('.');
 }
 
 /** The nearest address that is not a trusted proxy's. */

@@ -1,5 +1,5 @@
 import type { CanaryRules } from './canary-config';
-import type { VisitCounts } from './visit-statistics';
+import type { VisitCounts } from './release-visits';
 
 /** Quantile of the normal distribution for a two-sided confidence of 95%. */
 const Z = 1.96;

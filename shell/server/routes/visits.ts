@@ -1,8 +1,7 @@
 import { VISIT_OUTCOMES, type VisitReport } from '@larkspur/contracts/telemetry';
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from '../canary/address-key';
 import type { CanaryGuard } from '../canary/canary-guard';
-import { clientAddress, type TrustProxy } from '../client-address';
+import { clientNetwork, type TrustProxy } from '../client-address';
 import { sendProblem } from '../problem';
 
 const MAX_BODY_BYTES = 1_024;
@@ -19,8 +18,8 @@ interface VisitsOptions {
 export async function visits(server: FastifyInstance, { guard, isTrustedProxy }: VisitsOptions): Promise<void> {
   const limit = new MinuteLimit();
   server.post('/_platform/visits', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
-    const address = clientAddress(request.raw, isTrustedProxy);
-    if (!limit.allows(addressKey(address))) return sendProblem(reply, 'rate_limited');
+    const address = clientNetwork(request.raw, isTrustedProxy);
+    if (!limit.allows(address)) return sendProblem(reply, 'rate_limited');
     const report = parseReport(request.body);
     if (!report) return sendProblem(reply, 'invalid');
     const { remote, version, visit: id, outcome, loadMs } = report;
