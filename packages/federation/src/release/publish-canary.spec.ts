@@ -57,9 +57,9 @@ describe.each([
   const release = async (letter: string) => publish(publication(), dist(), await build(letter));
   const canary = async (letter: string, percent = 5) =>
     publishCanary(publication(), dist(), await build(letter), percent);
-  const order = (kind: OrderKind, sequence: number) =>
+  const order = (kind: OrderKind, sequence: number, into = store) =>
     writeOrder(
-      { store, ...shell, by: 'the shell' },
+      { store: into, ...shell, by: 'the shell' },
       { name: NAME, sequence, kind, reason: 'it crashes', at: '2026-11-21T12:00:00.000Z' },
     );
 
@@ -128,8 +128,8 @@ describe.each([
   it('is aborted by the order of a shell, once, with its reason in the log', async () => {
     await release('a');
     await canary('b');
-    expect(await order('abort', 2)).toBe(true);
-    expect(await order('abort', 2)).toBe(false);
+    expect(await order('abort', 2)).toBe('stored');
+    expect(await order('abort', 2)).toBe('in effect');
     expect(await out()).toEqual(['a', null, null, 2]);
     expect(await store.readLog(1)).toEqual([
       expect.objectContaining({ kind: 'abort', isOrder: true, by: 'the shell', from: full('b'), to: full('a') }),
@@ -143,10 +143,10 @@ describe.each([
     await release('a');
     await release('b');
     await canary('c');
-    expect(await order('abort', 3)).toBe(true);
-    expect(await order('rollback', 3)).toBe(true);
-    expect(await order('rollback', 3)).toBe(false);
-    expect(await order('abort', 3)).toBe(false);
+    expect(await order('abort', 3)).toBe('stored');
+    expect(await order('rollback', 3)).toBe('stored');
+    expect(await order('rollback', 3)).toBe('in effect');
+    expect(await order('abort', 3)).toBe('in effect');
     expect(await out()).toEqual(['a', null, null, 3]);
     expect(await readPointer(store, NAME)).toMatchObject({ kind: 'rollback', reason: 'it crashes' });
     expect((await store.readLog()).slice(-2).map(({ kind, from, to }) => [kind, short(from), short(to)])).toEqual([
@@ -155,6 +155,37 @@ describe.each([
     ]);
     await release('d');
     expect(await out()).toEqual(['d', 'a', null, 4]);
+  });
+
+  it('is rolled back although another shell ends it at the same moment', async () => {
+    await release('a');
+    await release('b');
+    await canary('c');
+    const other: ReleaseStore = Object.create(store, {
+      withLock: { value: (work: () => Promise<unknown>) => work() },
+      readPointer: { value: store.readPointer.bind(store) },
+    });
+    const read = store.readPointer.bind(store);
+    jest.spyOn(store, 'readPointer').mockImplementationOnce(async () => {
+      const before = await read();
+      expect(await order('abort', 3, other)).toBe('stored');
+      return before;
+    });
+    expect(await order('rollback', 3)).toBe('stored');
+    expect(await out()).toEqual(['a', null, null, 3]);
+    expect((await store.readLog()).slice(-2).map(({ kind, from, to }) => [kind, short(from), short(to)])).toEqual([
+      ['abort', 'c', 'b'],
+      ['rollback', 'b', 'a'],
+    ]);
+  });
+
+  it('is not reported as ended while others keep replacing the pointer', async () => {
+    await release('a');
+    await canary('b');
+    jest.spyOn(store, 'setPointer').mockResolvedValue(false);
+    await expect(order('abort', 2)).rejects.toThrow(
+      'The pointer of mfe-public was replaced by others 5 times in a row',
+    );
   });
 
   it('says so when the store is not the one that is served', async () => {
@@ -167,7 +198,7 @@ describe.each([
     await release('a');
     await canary('b');
     await promote(publication(), NAME);
-    expect(await order('abort', 2)).toBe(false);
+    expect(await order('abort', 2)).toBe('superseded');
     expect(await out()).toEqual(['b', 'a', null, 3]);
   });
 });
