@@ -20,7 +20,7 @@ interface PageOptions {
   remotes: RemoteServers;
   client: string;
   publicFiles: string;
-  publicAddress: PublicOrigin;
+  publicOrigin: PublicOrigin;
   /** Replaces remotes with builds of the developer's machine; `null` in production. */
   overrides: PageScript | null;
 }
@@ -34,7 +34,7 @@ const BROTLI_QUALITY = 4;
  */
 export async function pages(
   server: FastifyInstance,
-  { config, remotes, client, publicFiles, publicAddress, overrides }: PageOptions,
+  { config, remotes, client, publicFiles, publicOrigin, overrides }: PageOptions,
 ): Promise<void> {
   const assets = readAssets(client);
   const shellCss = assets.styles.map((file) => readFileSync(join(client, file), 'utf8')).join('\n');
@@ -65,7 +65,7 @@ export async function pages(
     const preload = route && remote && !remote.isUnavailable() ? remote.preloadsFor(route.path) : null;
     // A grant may require more than the release declared; only open pages are rendered for everybody.
     const page = (route?.access === 'open' && remote?.page(route.path)) || null;
-    const canonicalUrl = publicAddress(request) + (page && route ? route.path : '/');
+    const canonicalUrl = publicOrigin(request) + (page && route ? route.path : '/');
     const nonce = randomBytes(16).toString('base64url');
     const isPlatform = pathname === '/_platform';
     const isUnknown = match.kind === 'disputed' || (route !== null && !remote?.pointer());

@@ -5,11 +5,11 @@ import type { RemoteServers } from '../remote-servers';
 
 interface Options {
   remotes: RemoteServers;
-  publicAddress: PublicOrigin;
+  publicOrigin: PublicOrigin;
 }
 
 /** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org 0.9). */
-export async function searchEngines(server: FastifyInstance, { remotes, publicAddress }: Options): Promise<void> {
+export async function searchEngines(server: FastifyInstance, { remotes, publicOrigin }: Options): Promise<void> {
   /** Paths that are for employees only. Customers' paths may contain public pages. */
   const privateFolders = () =>
     remotes
@@ -23,7 +23,7 @@ export async function searchEngines(server: FastifyInstance, { remotes, publicAd
       ...privateFolders().map((folder) => `Disallow: ${folder}`),
       'Disallow: /api/',
       '',
-      `Sitemap: ${publicAddress(request)}/sitemap.xml`,
+      `Sitemap: ${publicOrigin(request)}/sitemap.xml`,
     ];
     return reply
       .header('cache-control', 'no-cache')
@@ -32,7 +32,7 @@ export async function searchEngines(server: FastifyInstance, { remotes, publicAd
   });
 
   server.get('/sitemap.xml', async (request, reply) => {
-    const origin = publicAddress(request);
+    const origin = publicOrigin(request);
     const urls = remotes.indexablePages().map((path) => `  <url><loc>${escapeAttribute(origin + path)}</loc></url>`);
     return reply
       .header('cache-control', 'no-cache')
