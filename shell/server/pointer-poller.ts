@@ -36,7 +36,7 @@ export class PointerPoller {
 
   /** Applies an order of this server before the store has it. */
   accept(order: PointerOrder): void {
-    this.options.validator.accept(order);
+    this.options.validator.acceptOrder(order);
     if (!this.last) return;
     this.last = applyOrder(this.last, order);
     this.options.onChange();
@@ -70,7 +70,7 @@ export class PointerPoller {
     const { name, read, validator, prepare, onChange, log } = this.options;
     try {
       const signal = AbortSignal.any([this.stopped.signal, AbortSignal.timeout(POLL_TIMEOUT_MS)]);
-      const pointer = validator.verify(await read(signal));
+      const pointer = validator.acceptPointer(await read(signal));
       const isNew = this.last === null || stateOf(pointer) !== stateOf(this.last);
       if (isNew) {
         const { kind, reason, sequence, current, canary } = pointer;

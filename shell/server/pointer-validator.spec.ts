@@ -26,13 +26,13 @@ const validator = (memory?: string) => validatorOf('mfe-public', [publicKey], me
 
 describe('PointerValidator', () => {
   it('accepts a pointer signed with a known key', () => {
-    expect(validator().verify(signed(pointer(1)))).toEqual(pointer(1));
+    expect(validator().acceptPointer(signed(pointer(1)))).toEqual(pointer(1));
   });
 
   it('accepts both keys during a key rotation', () => {
     const both = validatorOf('mfe-public', [publicKey, unknownKey.publicKey]);
-    expect(both.verify(signed(pointer(1)))).toEqual(pointer(1));
-    expect(both.verify(signed(pointer(2), unknownKey.privateKey))).toEqual(pointer(2));
+    expect(both.acceptPointer(signed(pointer(1)))).toEqual(pointer(1));
+    expect(both.acceptPointer(signed(pointer(2), unknownKey.privateKey))).toEqual(pointer(2));
   });
 
   it.each([
@@ -45,11 +45,11 @@ describe('PointerValidator', () => {
     ],
     ['a pointer that was changed after signing', { ...signed(pointer(1)), pointer: JSON.stringify(pointer(2)) }],
   ])('rejects %s', (_, value) => {
-    expect(() => validator().verify(value)).toThrow('not signed with a key of this remote');
+    expect(() => validator().acceptPointer(value)).toThrow('not signed with a key of this remote');
   });
 
   it('rejects another remote’s pointer', () => {
-    expect(() => validatorOf('mfe-admin', [publicKey]).verify(signed(pointer(1)))).toThrow(
+    expect(() => validatorOf('mfe-admin', [publicKey]).acceptPointer(signed(pointer(1)))).toThrow(
       'not a pointer of this remote',
     );
   });
@@ -57,23 +57,23 @@ describe('PointerValidator', () => {
   it('rejects a pointer to the back office that another team’s key signed', () => {
     const one = validatorOf('mfe-admin', [unknownKey.publicKey]);
     const admin = pointer(1, { name: 'mfe-admin', current: { ...aRelease('a'.repeat(16)), name: 'mfe-admin' } });
-    expect(() => one.verify(signed(admin))).toThrow('not signed with a key of this remote');
-    expect(one.verify(signed(admin, unknownKey.privateKey))).toEqual(admin);
+    expect(() => one.acceptPointer(signed(admin))).toThrow('not signed with a key of this remote');
+    expect(one.acceptPointer(signed(admin, unknownKey.privateKey))).toEqual(admin);
   });
 
   it('rejects a replayed pointer and accepts a rollback', () => {
     const one = validator();
-    one.verify(signed(pointer(7)));
-    expect(() => one.verify(signed(pointer(6)))).toThrow('6 is older than 7');
-    one.verify(signed(pointer(7)));
-    one.verify(signed(pointer(8, { kind: 'rollback', reason: 'it broke' })));
+    one.acceptPointer(signed(pointer(7)));
+    expect(() => one.acceptPointer(signed(pointer(6)))).toThrow('6 is older than 7');
+    one.acceptPointer(signed(pointer(7)));
+    one.acceptPointer(signed(pointer(8, { kind: 'rollback', reason: 'it broke' })));
   });
 
   it('remembers sequences across restarts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'seen-'));
     const memory = join(folder, 'deep/seen.json');
-    validator(memory).verify(signed(pointer(7)));
-    expect(() => validator(memory).verify(signed(pointer(6)))).toThrow('older');
+    validator(memory).acceptPointer(signed(pointer(7)));
+    expect(() => validator(memory).acceptPointer(signed(pointer(6)))).toThrow('older');
     rmSync(folder, { recursive: true });
   });
 
@@ -96,9 +96,9 @@ describe('PointerValidator', () => {
       );
 
     it('goes back to what the team has signed', () => {
-      expect(reader().verify(signed(full))).toEqual(full);
-      expect(reader().verify(ordered())).toEqual(aborted);
-      expect(reader().verify(ordered({ kind: 'rollback' }))).toMatchObject({
+      expect(reader().acceptPointer(signed(full))).toEqual(full);
+      expect(reader().acceptPointer(ordered())).toEqual(aborted);
+      expect(reader().acceptPointer(ordered({ kind: 'rollback' }))).toMatchObject({
         kind: 'rollback',
         current: full.previous,
       });
@@ -112,32 +112,34 @@ describe('PointerValidator', () => {
       ['that is not signed', { ...signed(full), order: { order: JSON.stringify(order) } }],
       ['that was changed', { ...signed(full), order: { ...ordered().order, order: `${JSON.stringify(order)} ` } }],
     ])('ignores one %s', (_, value) => {
-      expect(reader().verify(value)).toEqual(full);
+      expect(reader().acceptPointer(value)).toEqual(full);
     });
 
     it('does not accept a pointer that is signed with the shell’s key', () => {
-      expect(() => reader().verify(signed(full, shell.privateKey))).toThrow('not signed with a key of this remote');
+      expect(() => reader().acceptPointer(signed(full, shell.privateKey))).toThrow(
+        'not signed with a key of this remote',
+      );
     });
 
     it('keeps to it although somebody removes it, also after a restart, until there is another pointer', () => {
       const folder = mkdtempSync(join(tmpdir(), 'seen-'));
       const memory = join(folder, 'seen.json');
       const one = reader(memory);
-      one.verify(ordered());
-      expect(one.verify(signed(full))).toEqual(aborted);
-      expect(reader(memory).verify(signed(full))).toEqual(aborted);
+      one.acceptPointer(ordered());
+      expect(one.acceptPointer(signed(full))).toEqual(aborted);
+      expect(reader(memory).acceptPointer(signed(full))).toEqual(aborted);
       const next = { ...full, sequence: 8 };
-      expect(reader(memory).verify(signed(next))).toEqual(next);
+      expect(reader(memory).acceptPointer(signed(next))).toEqual(next);
       rmSync(folder, { recursive: true });
     });
 
     it('applies this server’s own order before the store has it', () => {
       const one = reader();
-      one.accept(order);
-      expect(one.verify(signed(full))).toEqual(aborted);
-      one.accept({ ...order, kind: 'rollback' });
-      one.accept(order);
-      expect(one.verify(ordered())).toMatchObject({ kind: 'rollback', current: full.previous });
+      one.acceptOrder(order);
+      expect(one.acceptPointer(signed(full))).toEqual(aborted);
+      one.acceptOrder({ ...order, kind: 'rollback' });
+      one.acceptOrder(order);
+      expect(one.acceptPointer(ordered())).toMatchObject({ kind: 'rollback', current: full.previous });
     });
   });
 });

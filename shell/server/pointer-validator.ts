@@ -21,10 +21,11 @@ export class PointerValidator {
   ) {}
 
   /**
+   * Verifies what was read, and stores its sequence, and an order beside it, so that neither is undone by an older file.
    * @returns the pointer with the effect of an order
    * @throws Error with the reason for rejection
    */
-  verify(value: unknown): RemotePointer {
+  acceptPointer(value: unknown): RemotePointer {
     const text = this.verifier.verify(value);
     if (text === null) throw new Error('the pointer is not signed with a key of this remote');
     const pointer = parseRemotePointer(JSON.parse(text), this.name);
@@ -33,14 +34,14 @@ export class PointerValidator {
     if (pointer.sequence < last) {
       throw new Error(`pointer ${pointer.sequence} is older than ${last}, which was seen before`);
     }
-    if (pointer.sequence > last) this.seen.save(this.name, pointer.sequence);
+    this.seen.save(this.name, pointer.sequence);
     const order = readOrder(value as object, this.orders, this.name);
-    if (order) this.accept(order);
+    if (order) this.acceptOrder(order);
     return applyOrder(pointer, this.orderFor(pointer));
   }
 
-  /** Applies an order from now on. */
-  accept(order: PointerOrder): void {
+  /** Applies an order from now on, and stores it. */
+  acceptOrder(order: PointerOrder): void {
     const isWeaker =
       this.order !== null &&
       (order.sequence < this.order.sequence ||

@@ -19,7 +19,9 @@ export class RemoteServers {
     private readonly config: Pick<ShellConfig, 'seenReleasesFile' | 'isTrustedProxy' | 'orderKeys' | 'visitSample'>,
     private readonly log: FastifyBaseLogger,
   ) {
-    this.seen = new SeenSequences(config.seenReleasesFile);
+    this.seen = new SeenSequences(config.seenReleasesFile, (reason) =>
+      log.error({ file: config.seenReleasesFile, reason }, 'the last pointers and orders cannot be stored'),
+    );
   }
 
   /**
@@ -57,6 +59,17 @@ export class RemoteServers {
 
   find(name: string): RemoteConnection | null {
     return this.connections.get(name) ?? null;
+  }
+
+  /** Descriptions of what is wrong with claims, and with what a restart has to know. */
+  problems(): string[] {
+    const reason = this.seen.problem();
+    return [
+      ...this.routes.refused.map(describeClaim),
+      ...(reason === null
+        ? []
+        : [`SEEN_RELEASES_FILE cannot be written, so that a restart forgets the last pointers and orders: ${reason}`]),
+    ];
   }
 
   /** Origins of remotes other than the page's own, for the Content-Security-Policy. */
@@ -101,13 +114,13 @@ export class RemoteServers {
   }
 
   private update(): void {
-    const known = new Set(this.routes.refused.map(describe));
+    const known = new Set(this.routes.refused.map(describeClaim));
     this.routes = new BankRoutes([...this.connections.values()], this.config.visitSample);
     for (const claim of this.routes.refused) {
-      if (!known.has(describe(claim))) this.log.warn(claim, 'a claim was refused');
+      if (!known.has(describeClaim(claim))) this.log.warn(claim, 'a claim was refused');
     }
   }
 }
 
 /** Such as `mfe-cards: /account/home belongs to mfe-customer`. */
-export const describe = ({ remote, path, reason }: RefusedClaim): string => `${remote}: ${path} ${reason}`;
+const describeClaim = ({ remote, path, reason }: RefusedClaim): string => `${remote}: ${path} ${reason}`;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RemoteName } from '@larkspur/contracts/remote';
 import { isCrossOriginWrite } from '@larkspur/http-limits/cross-origin-write';
 import { isAmbiguous, normalizeTarget } from '@larkspur/http-limits/request-target';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -11,7 +12,7 @@ import { PlatformOverview } from './platform/platform-overview';
 import { StaffCheck } from './platform/staff-check';
 import { sendProblem } from './problem';
 import { createPublicOrigin } from './public-origin';
-import { describe, RemoteServers } from './remote-servers';
+import { RemoteServers } from './remote-servers';
 import { remotesFile } from './remotes-file';
 import { type FileFolders, files } from './routes/files';
 import { gallery } from './routes/gallery';
@@ -69,21 +70,21 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   const override = config.isProduction ? null : overrideScript(overrideFiles);
   if (override) await server.register(overrides, { folder: overrideFiles });
   const connections = new GatewayConnections(config);
-  const orders = new PointerOrders(config, server.log);
+  const orders = new PointerOrders(config, remotes, server.log);
   server.addHook('onClose', async () => orders.stop());
-  const guard = new CanaryGuard(config.canaryRules, remotes, orders);
+  const guard = new CanaryGuard(config.canaryRules, remotes, orders, server.log);
   const isListInvalid = () => typeof remotesList?.problem() === 'string';
-  health(server, { config, connections, remotes, isListInvalid });
+  const { stuckRemotes } = health(server, { config, connections, remotes, isListInvalid });
   await server.register(gateway, { connections });
   await server.register(remoteFiles, { remotes });
   const overview = new PlatformOverview(remotes, guard, orders);
   const staff = new StaffCheck(config.gatewayUrl);
   await server.register(platform, { staff, overview, orders, remotes, isTrustedProxy: config.isTrustedProxy });
   await server.register(visits, { guard, isTrustedProxy: config.isTrustedProxy });
-  const publicAddress = createPublicOrigin(config);
-  await server.register(searchEngines, { remotes, publicAddress });
+  const publicOrigin = createPublicOrigin(config);
+  await server.register(searchEngines, { remotes, publicOrigin });
   await server.register(install);
-  await server.register(pages, { config, remotes, client, publicFiles, publicAddress, overrides: override });
+  await server.register(pages, { config, remotes, client, publicFiles, publicOrigin, overrides: override });
   if (config.metricsPort !== undefined) {
     const metrics = await serveMetrics({
       host: config.host ?? '127.0.0.1',
@@ -93,13 +94,16 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
         'upstream_requests{service="live-events"}': connections.streams.active,
         'upstream_requests{service="remotes"}': remotes.activeFiles,
         remotes_list_invalid: isListInvalid() ? 1 : 0,
-        ...remoteGauges(remotes),
+        ...remoteGauges(remotes, stuckRemotes()),
       }),
       problems: () => {
         const invalid = remotesList?.problem();
         return [
           ...(invalid ? [`The new list of remotes is invalid: ${invalid}`] : []),
-          ...remotes.current().refused.map(describe),
+          ...remotes.problems(),
+          ...stuckRemotes().map(
+            (name) => `${name}: its server answers, but no file of it reaches visitors through this server`,
+          ),
           ...orders.problems(),
         ];
       },
@@ -109,13 +113,14 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   return server;
 }
 
-/** By remote: whether its release is known, and how many of its claims were refused. */
-function remoteGauges(remotes: RemoteServers): Record<string, number> {
+/** By remote: whether its release is known, how many of its claims were refused, and whether its files reach visitors. */
+function remoteGauges(remotes: RemoteServers, stuck: readonly RemoteName[]): Record<string, number> {
   const { registry, refused } = remotes.current();
   return Object.fromEntries(
     Object.entries(registry.remotes).flatMap(([name, registered]) => [
       [`remote_release_known{remote="${name}"}`, registered ? 1 : 0],
       [`remote_claims_refused{remote="${name}"}`, refused.filter(({ remote }) => remote === name).length],
+      [`remote_path_stuck{remote="${name}"}`, stuck.includes(name) ? 1 : 0],
     ]),
   );
 }

@@ -2,7 +2,7 @@
  * @jest-environment node
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ async function start(shell: TestShell, environment: NodeJS.ProcessEnv = {}, isSt
     paths: [{ path: '/*', access: 'open' }],
   };
   return shell.start({
-    REMOTES: remotesList([entry]),
+    ...(!environment.REMOTES_FILE && { REMOTES: remotesList([entry]) }),
     ROLLBACK_SIGNING_KEY,
     TRUSTED_PROXIES: '127.0.0.1',
     CANARY_MIN_ADDRESSES: '5',
@@ -209,6 +209,38 @@ it.each<[string, NodeJS.ProcessEnv, boolean, string]>([
     expect(await problems(shell)).toEqual([`${NAME}: an order applies to this server only: ${problem}`]);
   },
 );
+
+it(
+  'an order of a remote that is not configured any more is no problem',
+  async () => {
+    await startCanary();
+    const [shell] = shells as [TestShell];
+    const REMOTES_FILE = join(folder, 'remotes.json');
+    const { port } = remote.server.address() as AddressInfo;
+    const entry = { name: NAME, url: `http://127.0.0.1:${port}`, paths: [{ path: '/*', access: 'open' }] };
+    writeFileSync(REMOTES_FILE, remotesList([entry]));
+    await start(shell, { ROLLBACK_SIGNING_KEY: '', REMOTES_FILE });
+    await visit(shell);
+    expect(await problems(shell)).toHaveLength(1);
+    writeFileSync(REMOTES_FILE, remotesList([{ ...entry, name: 'mfe-cards' }]));
+    await until(async () => (await problems(shell)).length === 0);
+  },
+  SOME_POLLS_MS,
+);
+
+it('a disk that cannot be written changes nothing about an order but that a restart forgets it', async () => {
+  await startCanary();
+  const [shell] = shells as [TestShell];
+  writeFileSync(join(folder, 'a-file'), '');
+  await start(shell, { SEEN_RELEASES_FILE: join(folder, 'a-file', 'seen.json') });
+  await until(async () => (await released(shell))[1] === CANARY);
+  await visit(shell);
+  expect(await released(shell)).toEqual([CURRENT, undefined]);
+  expect((await store.readLog(1))[0]).toMatchObject({ kind: 'abort', from: CANARY });
+  expect(await problems(shell)).toEqual([
+    expect.stringMatching(/^SEEN_RELEASES_FILE cannot be written, so that a restart forgets .*EEXIST: file already exists/),
+  ]);
+});
 
 it('leaves a canary to people when that is configured', async () => {
   await startCanary();

@@ -2,14 +2,14 @@
  * @jest-environment node
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlatformRemote } from '@larkspur/contracts/platform';
 import { FolderStore } from '@larkspur/federation/release/folder-store';
 import { publish } from '@larkspur/federation/release/publish';
-import { publishCanary } from '@larkspur/federation/release/publish-canary';
+import { abort, publishCanary } from '@larkspur/federation/release/publish-canary';
 import { generateSigningKey } from '@larkspur/federation/release/signature';
 import { createRemoteServer } from '@larkspur/federation/remote-server';
 import { aRelease, writeBuild } from '@larkspur/federation/testing/test-build';
@@ -63,13 +63,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
+function start(environment: NodeJS.ProcessEnv = {}, storeFolder = store.folder): Promise<void> {
   const { port } = remote.server.address() as AddressInfo;
   const entry = {
     name: NAME,
     title: 'Our website',
     url: `http://127.0.0.1:${port}`,
-    store: store.folder,
+    store: storeFolder,
     paths: [{ path: '/*', access: 'open' }],
   };
   return shell.start({
@@ -188,6 +188,17 @@ it.each<[string, unknown, string, number]>([
   await start();
   expect((await order('admin', body, name)).status).toBe(status);
   expect((await store.readLog(1))[0]?.kind).toBe('canary');
+});
+
+it('is not told that an order has an effect when the team has released something else', async () => {
+  // The remote’s server is behind its store, like one behind a CDN.
+  const ahead = join(folder, 'ahead');
+  cpSync(store.folder, ahead, { recursive: true });
+  await abort({ store: new FolderStore(ahead), signer, by: 'ada', commit: null }, NAME, 'a typo');
+  await start({}, ahead);
+  const refused = await order('admin', { kind: 'rollback', sequence: 3, reason: 'wrong rates' });
+  expect([refused.status, await refused.json()]).toEqual([412, expect.objectContaining({ code: 'stale' })]);
+  expect((await new FolderStore(ahead).readLog(1))[0]).toMatchObject({ kind: 'abort', by: 'ada' });
 });
 
 it('says why there is no release log', async () => {

@@ -333,6 +333,52 @@ describe('the server', () => {
     }
   });
 
+  it(
+    'stays live while a remote’s server answers everybody but the shell’s visitors, and reports that',
+    async () => {
+      const problems = await startWithMetrics();
+      shell.answerFile = () => undefined;
+      const left = new AbortController();
+      try {
+        const statuses = new Set<number>();
+        const ask = () => fetch(`${shell.base}/remotes/mfe-public/x.js`, { signal: left.signal }).catch(() => null);
+        const waiting = [ask()];
+        await until(async () => {
+          waiting.push(ask());
+          statuses.add((await fetch(`${shell.base}/health/live`)).status);
+          return statuses.has(503) || (await problems()).length > 0;
+        });
+        expect([...statuses]).toEqual([200]);
+        expect(await problems()).toEqual([
+          'mfe-public: its server answers, but no file of it reaches visitors through this server',
+        ]);
+        left.abort();
+        await Promise.all(waiting);
+      } finally {
+        shell.answerFile = null;
+      }
+    },
+    SOME_LOOKS_MS,
+  );
+
+  it('does not look for stuck requests while it stops', async () => {
+    await shell.start();
+    shell.isForwardingStuck = true;
+    const left = new AbortController();
+    try {
+      const waiting = fetch(`${shell.base}/api/contacts`, { signal: left.signal }).catch(() => 'gave up');
+      await pause(300);
+      const stopped = shell.stop();
+      // Longer than a request waits before the server has a look. An error there would end the process.
+      await pause(4_000);
+      left.abort();
+      expect(await waiting).toBe('gave up');
+      await stopped;
+    } finally {
+      shell.isForwardingStuck = false;
+    }
+  });
+
   it('stops immediately when only idle connections are left', async () => {
     await shell.start();
     const { port } = new URL(shell.base);

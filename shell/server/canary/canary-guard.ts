@@ -1,9 +1,11 @@
 import type { RemoteName } from '@larkspur/contracts/remote';
+import type { FastifyBaseLogger } from 'fastify';
 import type { RemoteServers } from '../remote-servers';
 import type { CanaryRules } from './canary-config';
 import { findReasonToAbort } from './canary-evaluation';
 import type { PointerOrders } from './pointer-orders';
-import { type Visit, type VisitCounts, VisitStatistics } from './visit-statistics';
+import type { VisitCounts } from './release-visits';
+import { type Visit, VisitStatistics } from './visit-statistics';
 
 /** Counts visits to the releases of each remote, and aborts a canary that fails more often than the current release. */
 export class CanaryGuard {
@@ -15,6 +17,7 @@ export class CanaryGuard {
     private readonly rules: CanaryRules,
     private readonly remotes: Pick<RemoteServers, 'find'>,
     private readonly orders: Pick<PointerOrders, 'submit'>,
+    private readonly log: FastifyBaseLogger,
   ) {
     this.statistics = new VisitStatistics(rules.maxVisitsPerAddress);
   }
@@ -36,7 +39,11 @@ export class CanaryGuard {
       this.counts(visit.remote, current.version),
       this.rules,
     );
-    if (reason) void this.orders.submit(remote, 'abort', reason, 'the shell');
+    if (reason) {
+      this.orders
+        .submit(remote, 'abort', reason, 'the shell')
+        .catch((error) => this.log.error({ err: error, remote: visit.remote }, 'a canary could not be aborted'));
+    }
     return true;
   }
 

@@ -8,14 +8,18 @@ import { PointerVerifier } from '@larkspur/federation/release/signature';
 import { writeOrder } from '@larkspur/federation/release/write-order';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RemoteConnection } from '../remote-connection';
+import type { RemoteServers } from '../remote-servers';
 import type { OrderConfig } from './canary-config';
 
 const RETRY_MS = 2_000;
 /** For one object of a bucket. */
 const STORE_TIMEOUT_MS = 5_000;
 
-/** `stored`: other servers see it. `pending`: only this one applies it, until the store can be written. */
-type OrderState = 'stored' | 'pending';
+/**
+ * `stored`: other servers see it. `pending`: only this one applies it, until the store can be written. `superseded`: the team has
+ * released something else, which this server has not read yet, so that the order has no effect.
+ */
+type OrderState = 'stored' | 'pending' | 'superseded';
 
 /** Submits orders about remotes: this server applies them at once, and others when they are in the remote's store. */
 export class PointerOrders {
@@ -25,6 +29,7 @@ export class PointerOrders {
 
   constructor(
     private readonly config: OrderConfig,
+    private readonly remotes: Pick<RemoteServers, 'find'>,
     private readonly log: FastifyBaseLogger,
   ) {}
 
@@ -39,9 +44,9 @@ export class PointerOrders {
     const order = { name, sequence: pointer.sequence, kind, reason, at: new Date().toISOString() };
     remote.accept(order);
     this.log.warn({ remote: name, sequence: order.sequence, reason, by }, `remote: ordered ${kind}`);
-    if (await this.store(remote, order, by)) return 'stored';
-    void this.retry(remote, order, by);
-    return 'pending';
+    const state = await this.store(remote, order, by);
+    if (state === 'pending') void this.retry(order, by);
+    return state;
   }
 
   /** The latest entries of a remote's release log, oldest first; or why it cannot be read. */
@@ -69,36 +74,39 @@ export class PointerOrders {
     this.stopped.abort();
   }
 
-  private async retry(remote: RemoteConnection, order: PointerOrder, by: string): Promise<void> {
+  /** Until the order is stored, or there is nothing left that it is about. The entry of the remote may change meanwhile. */
+  private async retry(order: PointerOrder, by: string): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
       await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted || (await this.store(remote, order, by))) return;
-      // The team has released something else in the meantime.
-      if (remote.pointer()?.sequence !== order.sequence) {
+      if (signal.aborted) return;
+      const remote = this.remotes.find(order.name);
+      const pointer = remote?.pointer();
+      if (!remote || (pointer && pointer.sequence !== order.sequence)) {
         this.pending.delete(order.name);
         return;
       }
+      if ((await this.store(remote, order, by)) !== 'pending') return;
     }
   }
 
-  private async store(remote: RemoteConnection, order: PointerOrder, by: string): Promise<boolean> {
+  private async store(remote: RemoteConnection, order: PointerOrder, by: string): Promise<OrderState> {
     try {
       const { orderSigner: signer, orderKeys } = this.config;
       const address = remote.config.store;
       if (!signer) throw new Error('ROLLBACK_SIGNING_KEY is not set');
       if (!address) throw new Error('the entry of the remote has no "store"');
       const verifier = new PointerVerifier(orderKeys);
-      await writeOrder({ store: await openStore(address), signer, verifier, by }, order);
+      const outcome = await writeOrder({ store: await openStore(address), signer, verifier, by }, order);
       this.pending.delete(order.name);
-      return true;
+      return outcome === 'superseded' ? 'superseded' : 'stored';
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (this.pending.get(order.name) !== reason) {
         this.log.error({ remote: order.name, reason }, 'an order could not be stored; trying again');
       }
       this.pending.set(order.name, reason);
-      return false;
+      return 'pending';
     }
   }
 }

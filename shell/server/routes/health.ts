@@ -1,15 +1,17 @@
 import type { AddressInfo } from 'node:net';
+import type { RemoteName } from '@larkspur/contracts/remote';
 import type { FastifyInstance } from 'fastify';
 import type { ShellConfig } from '../config';
 import { type ForwardedPath, PathMonitor, requestStatus } from '../path-monitor';
 import type { RemoteServers } from '../remote-servers';
 import type { GatewayConnections } from './gateway';
 
+const GATEWAY_PATH = '/api/';
 /** No such route: the gateway answers with 404 itself. */
 const GATEWAY_PROBE = '/api/probe-of-the-shell';
 const REMOTE_PROBE = '/remote.json';
 
-const FORWARDED = /^\/(?:api|remotes\/[\w-]+)\//;
+const FORWARDED = /^\/(?:api|remotes\/([\w-]+))\//;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,20 +28,30 @@ interface HealthOptions {
   isListInvalid(): boolean;
 }
 
+export interface ForwardingHealth {
+  /** Remotes whose servers respond, but not to requests that this server forwards. */
+  stuckRemotes(): RemoteName[];
+}
+
 /**
- * Live: this server forwards to each server that responds. Ready even if a remote or the gateway is unavailable: the shell
- * reports that to users itself. An invalid list of remotes and refused claims concern single paths or remotes, so they change
- * nothing about readiness; everybody can read this answer, so it has states only. Register it before the routes that it observes.
+ * Live: this server forwards to the gateway if that responds. A remote's server belongs to its team: it can tell a forwarded request
+ * from a direct one, so that its answers are reported, but never end this process. Ready even if a remote or the gateway is
+ * unavailable: the shell reports that to users itself. An invalid list of remotes and refused claims concern single paths or remotes,
+ * so they change nothing about readiness; everybody can read this answer, so it has states only. Register it before the routes that
+ * it observes.
  */
-export function health(server: FastifyInstance, { config, connections, remotes, isListInvalid }: HealthOptions): void {
+export function health(
+  server: FastifyInstance,
+  { config, connections, remotes, isListInvalid }: HealthOptions,
+): ForwardingHealth {
   const ownUrl = (path: string) => urlOf(server.server.address(), path);
-  const gatewayPath: ForwardedPath = {
+  const gatewayMonitor = new PathMonitor({
     probe: () => requestStatus(ownUrl(GATEWAY_PROBE)),
     isReachable: async () => isAnswer(await requestStatus(below(config.gatewayUrl, GATEWAY_PROBE))),
     isExhausted: () => connections.requests.isExhausted,
-  };
-  const monitors = new Map([['/api/', new PathMonitor(gatewayPath)]]);
-  const remotePath = (name: string): ForwardedPath => ({
+  });
+  const remoteMonitors = new Map<RemoteName, PathMonitor>();
+  const remotePath = (name: RemoteName): ForwardedPath => ({
     probe: () => requestStatus(ownUrl(`/remotes/${name}${REMOTE_PROBE}`)),
     isReachable: async () => {
       const remote = remotes.find(name);
@@ -49,25 +61,31 @@ export function health(server: FastifyInstance, { config, connections, remotes, 
   });
   /** A monitor for each configured remote. */
   const updateMonitors = () => {
-    const wanted = new Map(remotes.names().map((name) => [`/remotes/${name}/`, name]));
-    for (const [path, monitor] of monitors) {
-      if (!path.startsWith('/remotes/') || wanted.has(path)) continue;
+    const wanted = new Set(remotes.names());
+    for (const [name, monitor] of remoteMonitors) {
+      if (wanted.has(name)) continue;
       monitor.stop();
-      monitors.delete(path);
+      remoteMonitors.delete(name);
     }
-    for (const [path, name] of wanted) {
-      if (monitors.has(path)) continue;
+    for (const name of wanted) {
+      if (remoteMonitors.has(name)) continue;
       const monitor = new PathMonitor(remotePath(name));
-      monitors.set(path, monitor);
+      remoteMonitors.set(name, monitor);
       if (server.server.listening) monitor.start();
     }
   };
   updateMonitors();
   remotes.onConfigured(updateMonitors);
+  const monitorOf = (url: string): PathMonitor | null => {
+    const match = FORWARDED.exec(url);
+    if (!match) return null;
+    const [, name] = match;
+    return name === undefined ? gatewayMonitor : (remoteMonitors.get(name) ?? null);
+  };
   server.decorateRequest('pathMonitor', null);
   // A request that an earlier hook rejects is not forwarded, so that its response says nothing about the path.
   server.addHook('onRequest', (request, _reply, next) => {
-    request.pathMonitor = monitors.get(FORWARDED.exec(request.url)?.[0] ?? '') ?? null;
+    request.pathMonitor = monitorOf(request.url);
     request.pathMonitor?.onRequest();
     next();
   });
@@ -77,14 +95,15 @@ export function health(server: FastifyInstance, { config, connections, remotes, 
     next();
   });
   server.addHook('onListen', async () => {
-    for (const monitor of monitors.values()) monitor.start();
+    for (const monitor of [gatewayMonitor, ...remoteMonitors.values()]) monitor.start();
   });
-  server.addHook('onClose', async () => {
-    for (const monitor of monitors.values()) monitor.stop();
+  // While requests in progress end, this server has no port anymore to which a monitor could send one.
+  server.addHook('preClose', async () => {
+    for (const monitor of [gatewayMonitor, ...remoteMonitors.values()]) monitor.stop();
   });
 
   server.get('/health/live', async (_request, reply) => {
-    const stuck = [...monitors].filter(([, { isStuck }]) => isStuck).map(([path]) => path);
+    const stuck = gatewayMonitor.isStuck ? [GATEWAY_PATH] : [];
     return reply.code(stuck.length > 0 ? 503 : 200).send({ status: stuck.length > 0 ? 'stuck' : 'ok', stuck });
   });
   server.get('/health/ready', async () => ({
@@ -92,6 +111,10 @@ export function health(server: FastifyInstance, { config, connections, remotes, 
     remotesList: isListInvalid() ? 'invalid' : 'applied',
     claims: remotes.current().refused.length > 0 ? 'refused' : 'accepted',
   }));
+
+  return {
+    stuckRemotes: () => [...remoteMonitors].filter(([, { isStuck }]) => isStuck).map(([name]) => name),
+  };
 }
 
 const below = (base: string, path: string) => base.replace(/\/$/, '') + path;

@@ -1,4 +1,9 @@
-import type { PlatformOrderRequest, PlatformOrderResult } from '@larkspur/contracts/platform';
+import {
+  MAX_ORDER_REASON_LENGTH,
+  MIN_ORDER_REASON_LENGTH,
+  type PlatformOrderRequest,
+  type PlatformOrderResult,
+} from '@larkspur/contracts/platform';
 import { ORDER_KINDS } from '@larkspur/contracts/remote';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PointerOrders } from '../canary/pointer-orders';
@@ -9,7 +14,6 @@ import { sendProblem } from '../problem';
 import type { RemoteServers } from '../remote-servers';
 
 const MAX_BODY_BYTES = 4_096;
-const [MIN_REASON, MAX_REASON] = [3, 200];
 
 interface PlatformOptions {
   staff: Pick<StaffCheck, 'identify'>;
@@ -62,6 +66,7 @@ export async function platform(
     const hasEffect = order.kind === 'abort' ? pointer.canary !== undefined : pointer.previous !== null;
     if (!hasEffect) return sendProblem(reply, 'conflict');
     const state = await orders.submit(remote, order.kind, order.reason, request.staffMember?.email ?? 'unknown');
+    if (state === 'superseded') return sendProblem(reply, 'stale');
     return { data: { state } satisfies PlatformOrderResult };
   }
 }
@@ -71,5 +76,6 @@ function parseOrder(body: unknown): PlatformOrderRequest | null {
   const known = ORDER_KINDS.find((candidate) => candidate === kind);
   if (!known || typeof sequence !== 'number' || typeof reason !== 'string') return null;
   const text = reason.trim();
-  return text.length >= MIN_REASON && text.length <= MAX_REASON ? { kind: known, sequence, reason: text } : null;
+  const isReason = text.length >= MIN_ORDER_REASON_LENGTH && text.length <= MAX_ORDER_REASON_LENGTH;
+  return isReason ? { kind: known, sequence, reason: text } : null;
 }
