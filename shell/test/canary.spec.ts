@@ -238,7 +238,9 @@ it('a disk that cannot be written changes nothing about an order but that a rest
   expect(await released(shell)).toEqual([CURRENT, undefined]);
   expect((await store.readLog(1))[0]).toMatchObject({ kind: 'abort', from: CANARY });
   expect(await problems(shell)).toEqual([
-    expect.stringMatching(/^SEEN_RELEASES_FILE cannot be written, so that a restart forgets .*EEXIST: file already exists/),
+    expect.stringMatching(
+      /^SEEN_RELEASES_FILE cannot be written, so that a restart forgets .*EEXIST: file already exists/,
+    ),
   ]);
 });
 
