@@ -60,7 +60,7 @@ export class NoFileError extends Error {
 }
 
 /**
- * What a browser gets of a response of a remote's server, which runs nowhere but in a sandbox unless a page loads it with its hash.
+ * What a browser gets of a response of a remote's server, with a type that its server does not choose.
  * @throws NoFileError for a redirect, an error, or anything else than a file
  */
 export function remoteFileHead(
