@@ -7,12 +7,36 @@ cd "$(dirname "$0")/.."
 compose=${COMPOSE:-docker compose}
 (cd "$folder" && sha256sum --check --quiet SHA256SUMS)
 
-in_volume() { $compose run --rm --no-deps -T "$@"; }
-if ! in_volume --entrypoint sh postgres -c 'test ! -e "$PGDATA/PG_VERSION"'; then
-  echo "There is a database in the volume. Remove the volumes first: docker compose down -v" >&2
-  exit 1
-fi
-in_volume --entrypoint sh postgres -c 'mkdir -p "$PGDATA" && tar -xz -C "$PGDATA" && chmod 0700 "$PGDATA" && chown -R postgres:postgres "$PGDATA"' <"$folder/postgres.tar.gz"
-for application in svc-users $(sh deploy/remotes.sh); do
-  in_volume "$application" tar -xz -C /data <"$folder/$application.tar.gz"
+in_volume() { $compose run --rm --no-deps -T "$@" </dev/null; }
+into_volume() { $compose run --rm --no-deps -T "$@"; }
+require_empty() {
+  if ! in_volume --entrypoint sh "$1" -c "$2"; then
+    echo "There is $3. Remove all volumes first: docker compose down -v" >&2
+    exit 1
+  fi
+}
+
+# What has been backed up, without what remotes.json does not list any more.
+services=$($compose config --services)
+applications=
+for file in "$folder"/*.tar.gz; do
+  name=$(basename "$file" .tar.gz)
+  case $name in
+    postgres | *.new) ;;
+    *)
+      if printf '%s\n' "$services" | grep -qx "$name"; then applications="$applications $name"
+      else echo "Left out: $name, which is not in remotes.json."; fi
+      ;;
+  esac
+done
+
+# Before anything is written. Commands that RabbitMQ kept must not move the money of another ledger.
+require_empty postgres 'test ! -e "$PGDATA/PG_VERSION"' 'a database in the volume'
+require_empty rabbitmq 'test ! -e /var/lib/rabbitmq/mnesia' 'a broker with messages in the volume'
+for application in $applications; do require_empty "$application" 'test -z "$(ls -A /data)"' "something in the volume of $application"; done
+
+into_volume --entrypoint sh postgres -c 'mkdir -p "$PGDATA" && tar -xz -C "$PGDATA" && chmod 0700 "$PGDATA" && chown -R postgres:postgres "$PGDATA"' <"$folder/postgres.tar.gz"
+for application in $applications; do
+  into_volume "$application" tar -xz -C /data <"$folder/$application.tar.gz"
+  if [ -e "$folder/$application.new.tar.gz" ]; then into_volume "$application" tar -xz -C /data <"$folder/$application.new.tar.gz"; fi
 done
