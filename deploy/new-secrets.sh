@@ -20,6 +20,13 @@ for path in "$secrets" "$env_file"; do
   if [ -e "$path" ]; then echo "$path exists. The databases keep the passwords that they were created with." >&2; exit 1; fi
 done
 
+# Ed25519: each remote's releases are signed with a key of its own, and the shell verifies them with the public one. The shell's own
+# key signs orders to go back to an earlier release.
+new_key() { openssl genpkey -algorithm ed25519 -outform DER | base64 | tr -d '\n'; }
+public_key() { printf %s "$1" | base64 -d | openssl pkey -inform DER -pubout -outform DER | base64 | tr -d '\n'; }
+# A pipe hides the failure of its first command.
+if [ -z "$(public_key "$(new_key)")" ]; then echo "OpenSSL 1.1.1 or newer is needed: openssl made no Ed25519 key." >&2; exit 1; fi
+
 # Others cannot enter the folder. In a container, the files are read by its own user.
 umask 022
 mkdir -p "$secrets"
@@ -36,11 +43,6 @@ write() {
     printf '%s' "$value" >"$secrets/$reader/$variable"
   done
 }
-
-# Ed25519: each remote's releases are signed with a key of its own, and the shell verifies them with the public one. The shell's own
-# key signs orders to go back to an earlier release.
-new_key() { openssl genpkey -algorithm ed25519 -outform DER | base64 | tr -d '\n'; }
-public_key() { printf %s "$1" | base64 -d | openssl pkey -inform DER -pubout -outform DER | base64 | tr -d '\n'; }
 
 write POSTGRES_PASSWORD "$(hex 18)" postgres
 write OPERATOR_PASSWORD "$(hex 18)" rabbitmq
@@ -92,6 +94,8 @@ write remotes.json "$remotes" remotes
 umask 077
 cat >"$env_file" <<ENV
 COMPOSE_PROJECT_NAME=larkspur
+# The tag of the bank's images. Every command of docker compose uses it: change it here for a new version.
+VERSION=local
 COMPOSE_FILE=$compose_file
 SECRETS=$secrets
 PORT=3000

@@ -5,9 +5,11 @@ set -euo pipefail
 
 create() {
   local service=$1 owner_password=$2 app_password=$3
-  psql -v ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
-    -v owner="larkspur_${service}_owner" -v app="larkspur_${service}_app" -v database="larkspur_${service}" \
-    -v owner_password="$owner_password" -v app_password="$app_password" <<'SQL'
+  # psql reads the passwords from its environment, because arguments of a process are visible to others.
+  OWNER_PASSWORD=$owner_password APP_PASSWORD=$app_password psql -v ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
+    -v owner="larkspur_${service}_owner" -v app="larkspur_${service}_app" -v database="larkspur_${service}" <<'SQL'
+\getenv owner_password OWNER_PASSWORD
+\getenv app_password APP_PASSWORD
 CREATE ROLE :"owner" LOGIN PASSWORD :'owner_password';
 CREATE ROLE :"app" LOGIN PASSWORD :'app_password';
 CREATE DATABASE :"database" OWNER :"owner" TEMPLATE template0 ENCODING 'UTF8';

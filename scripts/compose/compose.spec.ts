@@ -171,11 +171,17 @@ describe('compose 1.29', () => {
 });
 
 describe('databases', () => {
-  /** The passwords that the init script of PostgreSQL sets, by role. A recorder takes the place of psql. */
+  /**
+   * The passwords that the init script of PostgreSQL sets, by role. A recorder takes the place of psql. Passwords are in its environment
+   * only, because others can see its arguments.
+   */
   function passwordsByRole(): Record<string, string | undefined> {
     const programs = join(folder, 'programs');
     mkdirSync(programs, { recursive: true });
-    writeFileSync(join(programs, 'psql'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    const recorder = ['#!/bin/sh', 'printf "%s\\n" "$@"', 'env | grep "^OWNER_PASSWORD=\\|^APP_PASSWORD="', ''].join(
+      '\n',
+    );
+    writeFileSync(join(programs, 'psql'), recorder, { mode: 0o755 });
     const env = {
       ...environmentOf('postgres'),
       PASSWORDS_DIR: join(secrets, 'postgres'),
@@ -187,7 +193,7 @@ describe('databases', () => {
     });
     const values = (name: string) =>
       [...printed.matchAll(new RegExp(`^${name}=(.+)$`, 'gm'))].map(([, value]) => value ?? '');
-    const passwords = [...values('owner_password'), ...values('app_password')];
+    const passwords = [...values('OWNER_PASSWORD'), ...values('APP_PASSWORD')];
     return Object.fromEntries([...values('owner'), ...values('app')].map((role, i) => [role, passwords[i]]));
   }
 

@@ -15,9 +15,9 @@ interface Secrets {
  * Runs `deploy/new-secrets.sh` of a clone.
  * @param place where to put what it makes
  */
-export function makeSecrets(place: string, { root = ROOT, isDemo = false } = {}): Secrets {
+export function makeSecrets(place: string, { root = ROOT, isDemo = false, path = process.env.PATH } = {}): Secrets {
   const secrets = join(place, 'secrets');
-  const env = { PATH: process.env.PATH, SECRETS: secrets, ENV_FILE: join(place, 'env') };
+  const env = { PATH: path, SECRETS: secrets, ENV_FILE: join(place, 'env') };
   const options = { env, stdio: 'pipe' } as const;
   execFileSync('sh', [join(root, 'deploy/new-secrets.sh'), ...(isDemo ? ['--demo'] : [])], options);
   return { secrets, variables: parseEnv(readFileSync(env.ENV_FILE, 'utf8')) };

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PointerSigner } from '@larkspur/federation/release/signature';
@@ -44,6 +44,19 @@ describe('deploy/new-secrets.sh', () => {
     expect(() => loadConfig(AuthConfig, own)).toThrow('MAILBOX_DIR under NODE_ENV=production needs LARKSPUR_DEMO=1');
     writeFileSync(join(secrets, 'svc-auth/SMTP_URL'), 'smtps://user:password@mail.example\n');
     expect(loadConfig(AuthConfig, own).allowsDemo).toBe(false);
+  });
+
+  it('makes nothing without an openssl that has Ed25519', () => {
+    mkdirSync(join(folder, 'tools'));
+    writeFileSync(join(folder, 'tools/openssl'), '#!/bin/sh\necho "unknown algorithm" >&2\nexit 1\n', { mode: 0o755 });
+    expect(() => makeSecrets(folder, { path: `${join(folder, 'tools')}:${process.env.PATH}` })).toThrow(
+      'OpenSSL 1.1.1 or newer is needed',
+    );
+    expect(readdirSync(folder)).toEqual(['tools']);
+  });
+
+  it('keeps the version of the images for every later command', () => {
+    expect(makeSecrets(folder).variables.VERSION).toBe('local');
   });
 
   it('lists every remote, however the list of remotes is written', () => {
