@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MESSAGE_VERSION } from '@larkspur/contracts/messages';
 import { IsArray } from 'class-validator';
 import { newId } from '../src/ids';
+import { Metrics } from '../src/observability/metrics';
 import {
   eventually,
   Operator,
@@ -27,10 +29,15 @@ const open: TestBus[] = [];
 /** Ends handlers that a crash left running. */
 const stuck: (() => void)[] = [];
 
-async function connectBus(): Promise<TestBus> {
-  const started = await startBus(config);
+async function connectBus(metrics?: Metrics): Promise<TestBus> {
+  const started = await startBus(config, metrics);
   open.push(started);
   return started;
+}
+
+async function expiredCommands({ registry }: Metrics): Promise<number> {
+  const metric = await registry.getSingleMetric('bus_expired_commands_total')?.get();
+  return metric?.values.find(({ labels }) => labels.queue === POSTS)?.value ?? 0;
 }
 
 async function crash(started: TestBus): Promise<void> {
@@ -206,4 +213,53 @@ it('a command is not handled after its deadline', async () => {
   await delay(1_000);
   expect(tries).toBe(2);
   expect([await operator.waiting(POSTS), await operator.waiting('dead-letters')]).toEqual([0, 0]);
+});
+
+it('a command that has waited in its queue is not tried again after its sender has stopped waiting', async () => {
+  const options = { queue: POSTS, dto: PostDto, delaysMs: [1_000] };
+  const absent = await connectBus();
+  await absent.bus.serve('accounts.post', options, async () => ({ outcomes: [] }));
+  await crash(absent);
+  const sender = await connectBus();
+  const request = sender.bus.request('accounts.post', { transfers: [] }, { timeoutMs: 1_800 });
+  const outcome = expect(request).rejects.toThrow('No reply');
+  await delay(1_000);
+  const metrics = new Metrics();
+  const { bus } = await connectBus(metrics);
+  let tries = 0;
+  await bus.serve('accounts.post', options, async () => {
+    tries += 1;
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  });
+  await eventually(() => tries, Boolean);
+  await eventually(
+    () => expiredCommands(metrics),
+    (expired) => expired === 1,
+  );
+  await outcome;
+  expect([tries, await operator.waiting(POSTS)]).toEqual([1, 0]);
+});
+
+it('a command is tried once where the clock of its sender is behind, and its expiration ends it where the clock is ahead', async () => {
+  const metrics = new Metrics();
+  const { bus } = await connectBus(metrics);
+  const tries: string[] = [];
+  await bus.serve('accounts.post', { queue: POSTS, dto: PostDto, delaysMs: [1_000] }, async (_, { messageId }) => {
+    tries.push(messageId);
+    throw new Error('a bug, say');
+  });
+  const sendWithClock = (messageId: string, offsetMs: number) =>
+    operator.send('command', 'accounts.post', '{"transfers":[]}', {
+      type: 'accounts.post',
+      messageId,
+      expiration: '900',
+      headers: { version: MESSAGE_VERSION, 'x-deadline': Date.now() + 900 + offsetMs },
+    });
+  sendWithClock('behind', -60_000);
+  sendWithClock('ahead', 60_000);
+  await eventually(
+    () => expiredCommands(metrics),
+    (expired) => expired === 2,
+  );
+  expect(tries).toEqual(['behind', 'ahead']);
 });

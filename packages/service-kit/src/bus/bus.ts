@@ -28,6 +28,7 @@ import { DeadLetterCollector } from './dead-letter-collector';
 import { encode, type MessageMeta, toProperties } from './envelope';
 import { BusUnavailableError, NotDeclaredError, UnroutableError } from './errors';
 import { serviceUser } from './message-publisher';
+import { DEADLINE } from './retry-state';
 import { busNames, DEFAULT_DELAYS_MS, type MessageKind } from './topology';
 
 export type { BusState } from './bus-connection';
@@ -228,7 +229,13 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     const remainingMs = Math.max(1, until - Date.now());
     // A request that nobody waits for anymore is not kept, so that requests do not pile up while a service is down. A
     // sender that still wants its command carried out sends it again.
-    const transient = { ...properties, persistent: false, expiration: String(remainingMs) };
+    const transient = {
+      ...properties,
+      persistent: false,
+      expiration: String(remainingMs),
+      // Its attempts after the first end with the request, however long it has waited in its queue.
+      headers: { ...properties.headers, [DEADLINE]: until },
+    };
     const replied = session.rpc.send(
       this.names.exchange('command', command),
       command,

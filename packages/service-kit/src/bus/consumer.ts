@@ -12,7 +12,7 @@ import { HANDLER_TIMEOUT_MS, HandlerTimeoutError, withHandlerTimeout } from './h
 import { refusalOf } from './message-publisher';
 import { QueueSubscription } from './queue-subscription';
 import { type Delivery, Redelivery } from './redelivery';
-import { type RetryState, readRetryState, withRetryState } from './retry-state';
+import { hasExpired, type RetryState, readRetryState, withRetryState } from './retry-state';
 import { type BusNames, MAX_CRASHES, type MessageKind, serviceOf } from './topology';
 
 const DEFAULT_PREFETCH = 10;
@@ -117,8 +117,8 @@ export class Consumer {
   }
 
   private async process(delivery: Attempt): Promise<void> {
-    const { state } = delivery;
-    if (state.deadline !== null && Date.now() > state.deadline) return this.expire(delivery);
+    const { state, message } = delivery;
+    if (hasExpired(message, state)) return this.expire(delivery);
     if (this.isPaused) return this.return(delivery);
     // The process ended each time while it handled this message, the last time alone.
     if (state.crashes > MAX_CRASHES + 1) return this.deadLetter(delivery, DELIVERY_LIMIT_REACHED);
@@ -214,7 +214,11 @@ export class Consumer {
     // After crashes, only the suspicion is kept.
     const crashes = state.crashes > MAX_CRASHES ? state.crashes : 0;
     const properties = withRetryState(message, { ...state, crashes });
-    if (state.deadline !== null) properties.expiration = String(Math.max(1, state.deadline - Date.now()));
+    if (state.deadline !== null) {
+      const remainingMs = state.deadline - Date.now();
+      if (remainingMs <= 0) return this.expire(delivery);
+      properties.expiration = String(remainingMs);
+    }
     await this.redelivery.return(delivery, properties);
   }
 

@@ -2,10 +2,11 @@ import type { ConsumeMessage, Options } from 'amqplib';
 import { withoutAdditions } from './dead-letter';
 
 const FAILURES = 'x-own-failures';
-const INTERRUPTIONS = 'x-transient-failures';
+const TRANSIENT_FAILURES = 'x-transient-failures';
 const DELAYS = 'x-delays';
 const CRASHES = 'x-crashes';
-const DEADLINE = 'x-deadline';
+/** When the sender of a command stops waiting, in milliseconds since the epoch. */
+export const DEADLINE = 'x-deadline';
 
 /** What has happened to a message in its queue, kept in its headers. */
 export interface RetryState {
@@ -17,8 +18,8 @@ export interface RetryState {
   /** How often the connection of its consumer was lost while the message was in progress. */
   crashes: number;
   /**
-   * When a command expires at the latest, in milliseconds since the epoch. By the clock of the service that handles it, from its
-   * first delivery on: until then the broker's clock counts.
+   * When a command expires, in milliseconds since the epoch: when its sender said, and at the latest after the rest of its
+   * `expiration`, in case the sender's clock is ahead.
    */
   deadline: number | null;
 }
@@ -27,13 +28,12 @@ export const NO_RETRIES: RetryState = { failures: 0, transientFailures: 0, delay
 
 export function readRetryState({ properties }: ConsumeMessage): RetryState {
   const headers: Record<string, unknown> = properties.headers ?? {};
-  const { expiration } = properties;
   return {
     failures: count(headers[FAILURES]),
-    transientFailures: count(headers[INTERRUPTIONS]),
+    transientFailures: count(headers[TRANSIENT_FAILURES]),
     delays: count(headers[DELAYS]),
     crashes: count(headers[CRASHES]) + count(headers['x-delivery-count']),
-    deadline: count(headers[DEADLINE]) || (expiration ? Date.now() + count(expiration) : null),
+    deadline: readDeadline(properties),
   };
 }
 
@@ -41,7 +41,12 @@ export function readRetryState({ properties }: ConsumeMessage): RetryState {
 export function withRetryState(message: ConsumeMessage, state: RetryState): Options.Publish {
   const { failures, transientFailures, delays, crashes, deadline } = state;
   const { headers, ...properties } = withoutAdditions(message.properties);
-  const counts = { [FAILURES]: failures, [INTERRUPTIONS]: transientFailures, [DELAYS]: delays, [CRASHES]: crashes };
+  const counts = {
+    [FAILURES]: failures,
+    [TRANSIENT_FAILURES]: transientFailures,
+    [DELAYS]: delays,
+    [CRASHES]: crashes,
+  };
   return {
     ...properties,
     persistent: message.properties.deliveryMode === 2,
@@ -51,6 +56,21 @@ export function withRetryState(message: ConsumeMessage, state: RetryState): Opti
       ...(deadline !== null && { [DEADLINE]: deadline }),
     },
   };
+}
+
+/**
+ * Whether a message that was just delivered has expired. While it has an `expiration`, the broker's clock decides, so that a
+ * command gets its first attempt also where the clocks of sender and receiver differ.
+ */
+export function hasExpired({ properties }: ConsumeMessage, { deadline }: RetryState): boolean {
+  return deadline !== null && !properties.expiration && Date.now() > deadline;
+}
+
+function readDeadline({ headers, expiration }: ConsumeMessage['properties']): number | null {
+  const bySender = count(headers?.[DEADLINE]) || Number.POSITIVE_INFINITY;
+  const byBroker = expiration ? Date.now() + count(expiration) : Number.POSITIVE_INFINITY;
+  const deadline = Math.min(bySender, byBroker);
+  return Number.isFinite(deadline) ? deadline : null;
 }
 
 function count(value: unknown): number {
