@@ -201,15 +201,42 @@ it('publishes the remaining rows before the process ends', async () => {
   await eventually(users, ({ length }) => length === sent.length);
 });
 
-it('publishes what is committed while it prunes, before the process ends', async () => {
-  const locker = installation.owner.createQueryRunner();
-  await locker.startTransaction();
-  await locker.query('LOCK TABLE inbox');
-  const app = await installation.start();
-  await enqueue(app, ['last']);
-  const closed = app.close();
-  await locker.commitTransaction();
-  await locker.release();
-  await closed;
-  expect(await left()).toBe(0);
+describe('old rows of the inbox', () => {
+  const oldRows = async () =>
+    Number((await installation.owner.query(`SELECT count(*) FROM inbox WHERE consumer = 'old'`))[0].count);
+
+  beforeEach(async () => {
+    await installation.owner.query(
+      `INSERT INTO inbox (consumer, message_id, received_at)
+       SELECT 'old', number::text, now() - interval '31 days' FROM generate_series(1, 2500) AS number
+       UNION ALL SELECT 'recent', '1', now() - interval '29 days'`,
+    );
+  });
+  afterEach(() => installation.owner.query('TRUNCATE inbox'));
+
+  it('are deleted batch by batch, and recent ones are kept', async () => {
+    await installation.start();
+    await eventually(oldRows, (rows) => rows === 0);
+    expect(await installation.owner.query('SELECT consumer FROM inbox')).toEqual([{ consumer: 'recent' }]);
+  });
+
+  it('delay no event while they cannot be deleted', async () => {
+    const locker = installation.owner.createQueryRunner();
+    await locker.startTransaction();
+    await locker.query('LOCK TABLE inbox IN EXCLUSIVE MODE');
+    try {
+      const app = await installation.start();
+      for (let round = 1; round <= 5; round += 1) {
+        const enqueuedAt = Date.now();
+        await enqueue(app, [`user-${round}`]);
+        app.get(Outbox).wake();
+        await eventually(users, ({ length }) => length === round, 5_000);
+        expect(Date.now() - enqueuedAt).toBeLessThan(onThisMachine(1_000));
+      }
+      expect(await oldRows()).toBe(2_500);
+    } finally {
+      await locker.rollbackTransaction();
+      await locker.release();
+    }
+  });
 });

@@ -15,7 +15,6 @@ const POLL_INTERVAL_MS = 500;
 /** Lets changes accumulate under load: one batch for many costs less than one each. */
 const BATCH_DELAY_MS = 15;
 const MAX_BACKOFF_MS = 10_000;
-const PRUNE_INTERVAL_MS = 3_600_000;
 /** After these, a row that fails while others succeed is set aside. */
 const MAX_ATTEMPTS = 8;
 const MAX_RETRY_SECONDS = 60;
@@ -45,7 +44,6 @@ export class OutboxRelay implements OnApplicationBootstrap {
   private stopping = false;
   private awake = false;
   private endPause: () => void = () => undefined;
-  private pruneAt = 0;
   /** How many rows are sent one by one, to find the one that fails the others. */
   private rowsToIsolate = 0;
   private lastConfirmAt = 0;
@@ -82,7 +80,6 @@ export class OutboxRelay implements OnApplicationBootstrap {
       let isMoreLikely = false;
       try {
         if (this.bus.state().connected) isMoreLikely = await this.sendBatch();
-        await this.prune();
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -187,13 +184,6 @@ export class OutboxRelay implements OnApplicationBootstrap {
     return withBusDiagnostics('event', event, () =>
       this.bus.publish(event, payload, { messageId: id, traceparent: traceparent ?? undefined }),
     );
-  }
-
-  /** No message is redelivered after a month. */
-  private async prune(): Promise<void> {
-    if (Date.now() < this.pruneAt) return;
-    await this.dataSource.query(`DELETE FROM inbox WHERE received_at < now() - interval '30 days'`);
-    this.pruneAt = Date.now() + PRUNE_INTERVAL_MS;
   }
 
   private pause(ms: number): Promise<void> {
