@@ -6,6 +6,7 @@ import {
   createTestEnvironment,
   eventually,
   getUser,
+  post,
   provisionAccountsImmediately,
   recordEvents,
   type TestEnvironment,
@@ -246,6 +247,21 @@ describe('/api/auth/sessions', () => {
       browser.token = 'eyJhbGciOiJub25lIn0.e30.';
       expect((await browser.post('signout')).statusCode).toBe(200);
       expect(await wentDead(token)).toBe(401);
+    });
+
+    it('takes the cookie where tokens cannot be checked, and is refused with such a token alone', async () => {
+      const browser = await new TestBrowser(app).signUpAndIn('unchecked@example.com');
+      const isolated = await env.startInstance({ RABBITMQ_URL: 'amqp://127.0.0.1:1' });
+      const refused = await post(isolated, 'signout', undefined, browser.token);
+      expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+      const there = new TestBrowser(isolated);
+      there.token = browser.token;
+      there.cookies.set('larkspur_refresh', 'of no session');
+      expect((await there.post('signout')).statusCode).toBe(503);
+      expect((await getUser(app, browser.token ?? '')).statusCode).toBe(200);
+      there.cookies.set('larkspur_refresh', browser.refreshCookie());
+      expect((await there.post('signout')).statusCode).toBe(200);
+      expect(await wentDead(browser.token)).toBe(401);
     });
 
     it('responds alike when there is no session', async () => {

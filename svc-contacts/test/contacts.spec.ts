@@ -28,6 +28,7 @@ describe('/api/contacts', () => {
   let database: TestDatabase;
   let broker: TestBus;
   let sql: Client;
+  let config: ContactsConfig;
   let app: NestFastifyApplication;
   let admin: { authorization: string };
   let customer: { authorization: string };
@@ -45,16 +46,14 @@ describe('/api/contacts', () => {
     admin = issuer.bearer(administrator, 'administrator');
     auditor = issuer.bearer(randomUUID(), 'auditor');
     customer = issuer.bearer(randomUUID());
-    const config = loadConfig(ContactsConfig, {
+    config = loadConfig(ContactsConfig, {
       ...broker.env,
       NODE_ENV: 'test',
       PORT: '0',
       LOG_LEVEL: 'silent',
       DATABASE_URL: database.appUrl,
     });
-    app = await createService({ name: 'svc-contacts', config, module: appModule(config) });
-    await app.init();
-    await app.getHttpAdapter().getInstance().ready();
+    app = await start();
   });
   afterAll(async () => {
     await app?.close();
@@ -65,6 +64,14 @@ describe('/api/contacts', () => {
   beforeEach(async () => {
     await sql.query('TRUNCATE contact_message, recent_message');
   });
+
+  async function start(variables: Partial<ContactsConfig> = {}): Promise<NestFastifyApplication> {
+    const own = { ...config, ...variables };
+    const started = await createService({ name: 'svc-contacts', config: own, module: appModule(own) });
+    await started.init();
+    await started.getHttpAdapter().getInstance().ready();
+    return started;
+  }
 
   const send = (payload: object, headers = {}) =>
     app.inject({ method: 'POST', url: '/api/contacts', payload, headers });
@@ -137,6 +144,19 @@ describe('/api/contacts', () => {
     expect((await list(customer, '?q=Saturdays&read=false')).json()).toEqual(empty);
     expect((await list(admin)).json().data).toHaveLength(1);
     expect((await list(auditor)).json().data).toHaveLength(1);
+  });
+
+  it('refuses to list messages while it cannot check the token, and not without one', async () => {
+    // Nothing answers there for svc-auth.
+    const isolated = await start({ BUS_NAMESPACE: `${config.BUS_NAMESPACE}-isolated` });
+    try {
+      const getFrom = (headers = {}) => isolated.inject({ method: 'GET', url: '/api/contacts', headers });
+      const refused = await getFrom(admin);
+      expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+      expect((await getFrom()).json()).toEqual({ data: [], page: { next: null, limit: 20 } });
+    } finally {
+      await isolated.close();
+    }
   });
 
   it('filters messages by text and read state', async () => {

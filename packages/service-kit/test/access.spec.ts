@@ -5,9 +5,10 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IsInt } from 'class-validator';
+import type { ProblemException } from '../src/http/problem';
 import { newId } from '../src/ids';
 import { Operation } from '../src/openapi/operation';
-import { Access, type Caller, CurrentCaller } from '../src/security/access';
+import { Access, type Caller, CurrentCaller, CurrentTokenFailure } from '../src/security/access';
 import { onThisMachine } from '../src/testing/on-this-machine';
 import { eventually, Operator, startBus, startService, type TestBus, testConfig } from './harness';
 import { TcpProxy } from './tcp-proxy';
@@ -39,6 +40,20 @@ class VaultController {
   @Get('public')
   @Operation({ summary: 'Test route', data: null })
   getPublic(@CurrentCaller() caller: Caller | null): { data: Caller | null } {
+    return { data: caller };
+  }
+
+  @Access('public', { token: 'optional', acceptsOtherProof: true })
+  @Get('other-proof')
+  @Operation({ summary: 'Test route', data: null })
+  getWithOtherProof(@CurrentTokenFailure() failure: ProblemException | null): { data: string | null } {
+    return { data: failure?.code ?? null };
+  }
+
+  @Access('public', { token: 'ignored' })
+  @Get('ignored')
+  @Operation({ summary: 'Test route', data: null })
+  getWithoutToken(@CurrentCaller() caller: Caller | null): { data: Caller | null } {
     return { data: caller };
   }
 }
@@ -118,6 +133,11 @@ beforeAll(async () => {
   authority = await startAuthority();
   brokerProxy = await TcpProxy.start();
   app = await startService({ controllers: [VaultController] }, { ...config, RABBITMQ_URL: brokerProxy.url });
+  // Until its first snapshot has arrived, the service accepts no token.
+  await eventually(
+    () => look(token()),
+    ({ statusCode }) => statusCode === 200,
+  );
 });
 
 afterAll(async () => {
@@ -224,6 +244,7 @@ describe('a route', () => {
     expect((await getPublic(token({ sub: 'user-1' }))).json().data.userId).toBe('user-1');
     expect((await getPublic(token({ exp: minutesFromNow(-1) }))).json()).toEqual({ data: null });
     expect((await app.inject('/api/vault/public')).json()).toEqual({ data: null });
+    expect((await app.inject('/api/vault/other-proof')).json()).toEqual({ data: null });
   });
 });
 
@@ -293,7 +314,12 @@ describe('while revocations may be missed', () => {
     const refused = await look(bearer);
     expect(refused.json()).toMatchObject({ code: 'unavailable' });
     expect(refused.headers['retry-after']).toBe('2');
+    const getWithToken = async (path: string) =>
+      (await app.inject({ url: `/api/vault/${path}`, headers: { authorization: `Bearer ${bearer}` } })).json();
     expect((await app.inject('/api/vault/public')).statusCode).toBe(200);
+    expect(await getWithToken('public')).toMatchObject({ code: 'unavailable' });
+    expect(await getWithToken('other-proof')).toEqual({ data: 'unavailable' });
+    expect(await getWithToken('ignored')).toEqual({ data: null });
     expect((await app.inject('/health/ready')).statusCode).toBe(503);
     await brokerProxy.restore();
     await eventually(

@@ -23,16 +23,21 @@ export class SignOutService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Revokes the session everywhere. Idempotent, and a no-op without valid credentials. */
-  async signOut({ sessionId, refreshToken }: SignOutCredentials): Promise<void> {
+  /**
+   * Revokes the session everywhere. Idempotent.
+   * @returns whether a credential was valid; without one, nothing is done
+   */
+  async signOut({ sessionId, refreshToken }: SignOutCredentials): Promise<boolean> {
     const parsed = refreshToken ? this.refreshTokens.parse(refreshToken) : null;
-    if (!sessionId && !parsed) return;
-    await this.database.transaction(async (manager) => {
+    if (!sessionId && !parsed) return false;
+    const isProven = await this.database.transaction(async (manager) => {
       const isValid = parsed && (parsed.isIssued || (await this.isCurrent(manager, parsed)));
       const sessionIds = new Set([sessionId, isValid ? parsed.sessionId : null].filter((id) => id !== null));
       for (const id of sessionIds) await this.endSession(manager, id);
+      return sessionIds.size > 0;
     });
     this.outbox.wake();
+    return isProven;
   }
 
   /** A token of a secret that was rotated away is recognized by its hash. */

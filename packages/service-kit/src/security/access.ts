@@ -40,6 +40,8 @@ declare module 'fastify' {
     caller?: Caller | null;
     /** What the caller's token proved. */
     token?: VerifiedToken | null;
+    /** Why the token could not be checked, on a route that accepts another proof. */
+    tokenFailure?: ProblemException;
     /** The body as it was received; null without one. */
     rawBody: Buffer | null;
     /** Set by the access guard when the token was issued for this request alone. */
@@ -53,24 +55,32 @@ declare module 'fastify' {
  */
 export type TokenRule = 'checked' | 'optional' | 'ignored';
 
-interface AccessRule {
-  level: AccessLevel;
+interface TokenOptions {
   token: TokenRule;
+  /**
+   * A cookie may prove who sent the request. While tokens cannot be checked, the route is called as without a token and decides
+   * by `CurrentTokenFailure`; other routes respond with 503.
+   */
+  acceptsOtherProof?: boolean;
+}
+
+interface AccessRule extends TokenOptions {
+  level: AccessLevel;
 }
 
 const ACCESS = Symbol('access');
 
 export function Access(
   level: 'public',
-  options: { token: Exclude<TokenRule, 'checked'> },
+  options: TokenOptions & { token: Exclude<TokenRule, 'checked'> },
 ): MethodDecorator & ClassDecorator;
 export function Access(level: AccessLevel): MethodDecorator & ClassDecorator;
 /**
  * Who may call a route; on a handler it overrides its controller's. A service does not start with a route that lacks it.
  * `token` is served as `x-token` in `/openapi.json`, from where the gateway reads it; `checked` by default.
  */
-export function Access(level: AccessLevel, { token }: { token: TokenRule } = { token: 'checked' }) {
-  return SetMetadata(ACCESS, { level, token } satisfies AccessRule);
+export function Access(level: AccessLevel, options: TokenOptions = { token: 'checked' }) {
+  return SetMetadata(ACCESS, { level, ...options } satisfies AccessRule);
 }
 
 export const CurrentCaller = createParamDecorator(
@@ -82,6 +92,12 @@ export const CurrentCaller = createParamDecorator(
 export const CurrentToken = createParamDecorator(
   (_: unknown, context: ExecutionContext): VerifiedToken | null =>
     context.switchToHttp().getRequest<FastifyRequest>().token ?? null,
+);
+
+/** Null when the request has no token, or one that was checked. On routes that accept another proof. */
+export const CurrentTokenFailure = createParamDecorator(
+  (_: unknown, context: ExecutionContext): ProblemException | null =>
+    context.switchToHttp().getRequest<FastifyRequest>().tokenFailure ?? null,
 );
 
 /** Proves to another service who asks for what. */
@@ -116,9 +132,17 @@ export class AccessControl {
     return verified;
   }
 
-  /** @returns null without a valid token */
-  identify(authorization: string | undefined): Promise<VerifiedToken | null> {
-    return this.authenticate(authorization).catch(() => null);
+  /**
+   * @returns null without a valid token
+   * @throws ProblemException `unavailable` when a token cannot be checked
+   */
+  async identify(authorization: string | undefined): Promise<VerifiedToken | null> {
+    try {
+      return await this.authenticate(authorization);
+    } catch (error) {
+      if (error instanceof ProblemException && error.code === 'unauthenticated') return null;
+      throw error;
+    }
   }
 
   private async authenticate(authorization: string | undefined): Promise<VerifiedToken> {
@@ -145,15 +169,27 @@ export class AccessGuard implements CanActivate {
     ]);
     if (!rule) throw new ProblemException('forbidden');
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const { authorization } = request.headers;
-    const verified =
-      rule.level === 'public'
-        ? await this.access.identify(authorization)
-        : await this.access.authorize(authorization, rule.level);
+    const verified = await this.verify(request, rule);
     requireWithinScope(request, verified);
     request.token = verified;
     setCaller(request, verified?.caller ?? null);
     return true;
+  }
+
+  private async verify(
+    request: FastifyRequest,
+    { level, token, acceptsOtherProof }: AccessRule,
+  ): Promise<VerifiedToken | null> {
+    const { authorization } = request.headers;
+    if (level !== 'public') return this.access.authorize(authorization, level);
+    if (token === 'ignored') return null;
+    try {
+      return await this.access.identify(authorization);
+    } catch (error) {
+      if (!acceptsOtherProof || !(error instanceof ProblemException)) throw error;
+      request.tokenFailure = error;
+      return null;
+    }
   }
 }
 
