@@ -1,5 +1,6 @@
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { endLostSessions } from '../src/database/lost-sessions';
+import { processIdOf } from '../src/database/sessions';
 import { TcpProxy } from './tcp-proxy';
 
 let proxy: TcpProxy;
@@ -29,4 +30,18 @@ it('ends a query on a connection that leads nowhere any more, and no query that 
   await expect(lost.query('SELECT 1')).rejects.toThrow('Connection terminated');
   lost.release(true);
   await expect(slow).resolves.toMatchObject({ rowCount: 1 });
+});
+
+it('ends a query whose process id is that of a younger session, as after a fail-over', async () => {
+  const lost = await pool.connect();
+  await direct.query('SELECT pg_sleep(1.1)');
+  const younger = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await younger.connect();
+  proxy.freeze();
+  const query = lost.query('SELECT 1');
+  Object.assign(lost, { processID: processIdOf(younger) });
+  await expect(query).rejects.toThrow('Connection terminated');
+  lost.release(true);
+  await expect(younger.query('SELECT 1')).resolves.toMatchObject({ rowCount: 1 });
+  await younger.end();
 });

@@ -8,6 +8,9 @@ interface Intervals {
   suspectAfterMs: number;
 }
 
+/** A step of the server's clock must not make a session seem younger than its use. */
+const CLOCK_TOLERANCE_MS = 1_000;
+
 const DEFAULT_INTERVALS: Intervals = { checkEveryMs: 5_000, suspectAfterMs: 10_000 };
 
 /**
@@ -43,17 +46,20 @@ class LostSessions {
       clearInterval(this.timer);
       this.timer = undefined;
     }
-    const before = performance.now() - this.intervals.suspectAfterMs;
-    const suspects = [...this.usedSince].filter(([, since]) => since < before);
+    const now = performance.now();
+    const suspects = [...this.usedSince].filter(([, since]) => now - since > this.intervals.suspectAfterMs);
     if (suspects.length === 0 || this.isChecking) return;
     this.isChecking = true;
     const pids = suspects.flatMap(([client]) => processIdOf(client) ?? []);
-    const alive = await findSessions(this.pool.options, pids).catch(() => null);
+    const ages = await findSessions(this.pool.options, pids).catch(() => null);
     this.isChecking = false;
-    if (!alive) return;
+    if (!ages) return;
     for (const [client, since] of suspects) {
       const pid = processIdOf(client);
-      if (pid === null || alive.has(pid) || this.usedSince.get(client) !== since) continue;
+      if (pid === null || this.usedSince.get(client) !== since) continue;
+      // A younger session is another one, which got the same process id from the server that took over.
+      const ageMs = ages.get(pid);
+      if (ageMs !== undefined && ageMs + CLOCK_TOLERANCE_MS >= now - since) continue;
       this.logger.warn({ pid }, 'The database no longer has this session: its connection is closed');
       // Without waiting for the query that is running on it.
       void client.end().catch(() => undefined);

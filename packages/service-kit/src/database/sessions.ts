@@ -2,20 +2,25 @@ import { Client, type PoolConfig } from 'pg';
 
 const TIMEOUT_MS = 2_000;
 
-interface Session {
+interface OwnSession {
   pid: number;
+}
+
+interface Session extends OwnSession {
+  ageMs: number;
 }
 
 /**
  * Reads which of these sessions the server has, on a connection beside the pool's.
  * @param options.cancel cancels the queries that run in them
- * @returns `null` behind a connection pooler, whose process ids are its own
+ * @returns the age of each session in milliseconds; `null` behind a connection pooler, whose process ids are its own. PostgreSQL hides
+ *   when sessions of other logins began, such as the service's former one during a rotation: they are infinitely old.
  */
 export async function findSessions(
   { connectionString, host, port, user, password, database }: PoolConfig,
   pids: readonly number[],
   { cancel = false } = {},
-): Promise<Set<number> | null> {
+): Promise<Map<number, number> | null> {
   const client = new Client({
     ...{ connectionString, host, port, user, password, database },
     connectionTimeoutMillis: TIMEOUT_MS,
@@ -24,14 +29,15 @@ export async function findSessions(
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows: own } = await client.query<Session>('SELECT pg_backend_pid() AS pid');
+    const { rows: own } = await client.query<OwnSession>('SELECT pg_backend_pid() AS pid');
     if (own[0]?.pid !== processIdOf(client)) return null;
     const { rows } = await client.query<Session>(
-      `SELECT pid${cancel ? ', pg_cancel_backend(pid)' : ''} FROM pg_stat_activity
-       WHERE datname = current_database() AND pid = ANY ($1)`,
+      `SELECT pid, coalesce((extract(epoch FROM clock_timestamp() - backend_start) * 1000)::float8, 'infinity') AS "ageMs"
+         ${cancel ? ', pg_cancel_backend(pid)' : ''}
+       FROM pg_stat_activity WHERE datname = current_database() AND pid = ANY ($1)`,
       [pids],
     );
-    return new Set(rows.map(({ pid }) => pid));
+    return new Map(rows.map(({ pid, ageMs }) => [pid, ageMs]));
   } finally {
     await client.end();
   }
