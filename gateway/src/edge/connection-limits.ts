@@ -4,6 +4,7 @@ import { limitConnections as limit } from '@larkspur/http-limits/connection-limi
 import type { RejectionStatus } from '@larkspur/http-limits/reject-connection';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { newId } from '@larkspur/service-kit/ids';
+import { networkPrefix } from '@larkspur/service-kit/network-prefix';
 import type { GatewayConfig } from '../config';
 import { SERVICE_NAMES } from '../routing/service-routes';
 import { timeoutsOf } from '../upstream/service-timeouts';
@@ -35,13 +36,13 @@ export function limitConnections(server: Server, config: GatewayConfig): void {
       bodyMs: config.CLIENT_BODY_SECONDS * 1_000,
       stallMs: config.CLIENT_STALL_SECONDS * 1_000,
     },
-    { respond: toResponse, clientOf: clientOf(parseTrustedProxies(config.TRUSTED_PROXIES)) },
+    { respond: toResponse, clientOf: clientNetworkOf(parseTrustedProxies(config.TRUSTED_PROXIES)) },
   );
 }
 
-/** The same client as Fastify's `trustProxy` finds, which is not known yet when a request arrives. */
-function clientOf(trusts: TrustProxy | false | null): (request: IncomingMessage) => string {
-  return (request) => proxyAddress(request, trusts || (() => false));
+/** The network of the client that Fastify's `trustProxy` finds, which is not known yet when a request arrives. */
+export function clientNetworkOf(trusts: TrustProxy | false | null): (request: IncomingMessage) => string {
+  return (request) => networkPrefix(proxyAddress(request, trusts || (() => false)));
 }
 
 function longestServiceTimeout(config: GatewayConfig): number {
