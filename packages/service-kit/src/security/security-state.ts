@@ -136,11 +136,11 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async synchronize(): Promise<void> {
-    const { connectionEpoch: life } = this;
-    for (let wait = MIN_RETRY_MS; life === this.connectionEpoch && !this.stopping.signal.aborted; ) {
+    const { connectionEpoch: epoch } = this;
+    for (let wait = MIN_RETRY_MS; epoch === this.connectionEpoch && !this.stopping.signal.aborted; ) {
       try {
         await this.applySnapshot();
-        if (life === this.connectionEpoch) this.snapshotEpoch = life;
+        if (epoch === this.connectionEpoch) this.snapshotEpoch = epoch;
         return;
       } catch (error) {
         if (wait === MAX_RETRY_MS) this.logger.warn({ err: error }, 'Keys and revocations are not known yet, retrying');
