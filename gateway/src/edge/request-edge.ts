@@ -6,7 +6,6 @@ import { sendProblem } from '@larkspur/service-kit/http/problem.filter';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../rate-limits/rate-limiter.service';
 import type { MatchedRoute, RoutePolicies } from '../route-policies/route-policies.service';
-import { RETRY_AFTER_SECONDS } from '../upstream/retry-after';
 import { type Client, toClient } from './client';
 import { securityHeaders } from './security-headers';
 import { appendTiming, SERVER_TIMING } from './server-timing';
@@ -34,7 +33,7 @@ export function registerRequestEdge(fastify: FastifyInstance, policies: RoutePol
   const matchRoute = async (request: FastifyRequest, target: string): Promise<MatchedRoute> => {
     const route = await policies.learn(request.method, target);
     if (route) return route;
-    throw new ProblemException('unavailable', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
+    throw new ProblemException('unavailable');
   };
 
   const admit = (request: FastifyRequest, reply: FastifyReply, client: Client, route: MatchedRoute) => {

@@ -10,8 +10,7 @@ import { hashRequest, isRead } from '@larkspur/service-kit/security/request-hash
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { ServiceName } from '../routing/service-routes';
-import { NEVER_ABORTED, readBody } from '../upstream/dispatch';
-import { RETRY_AFTER_SECONDS } from '../upstream/retry-after';
+import { RequestAbort, readBody } from '../upstream/dispatch';
 import type { Headers } from './headers';
 import { UpstreamClient } from './upstream-client.service';
 
@@ -77,7 +76,7 @@ export class TokenExchange {
       headers: { authorization, 'content-type': 'application/json', 'x-request-id': id, traceparent },
       body: Buffer.from(JSON.stringify(request)),
       // Other requests may wait for the same exchange.
-      disconnect: NEVER_ABORTED,
+      disconnect: new RequestAbort(),
     });
     const body = await readBody(response);
     if (response.statusCode === 401) throw new ProblemException('unauthenticated');
@@ -101,5 +100,5 @@ function parseToken(body: Buffer): string | null {
 }
 
 function unavailable(): ProblemException {
-  return new ProblemException('unavailable', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
+  return new ProblemException('unavailable');
 }

@@ -6,7 +6,6 @@ import { type Dispatcher, errors } from 'undici';
 import type { ServiceName } from '../routing/service-routes';
 import { CircuitOpenError, isInvalidRequest } from '../upstream/circuit-breaker';
 import type { RequestAbort, UpstreamResponse } from '../upstream/dispatch';
-import { RETRY_AFTER_SECONDS } from '../upstream/retry-after';
 import { UpstreamMetrics } from '../upstream/upstream-metrics';
 import { Upstreams } from '../upstream/upstreams.service';
 import type { Headers } from './headers';
@@ -58,7 +57,7 @@ export class UpstreamClient {
     if (cause === 'no-answer') {
       this.logger.warn({ service, requestId: headers['x-request-id'], err: error }, 'A service did not respond');
     }
-    throw new ProblemException('unavailable', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
+    throw new ProblemException('unavailable');
   }
 }
 

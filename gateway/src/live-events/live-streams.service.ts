@@ -4,7 +4,6 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
 import { TokenVerifier, type VerifiedToken } from '@larkspur/service-kit/security/access';
 import { Injectable } from '@nestjs/common';
-import { RETRY_AFTER_SECONDS } from '../upstream/retry-after';
 import { EventReplayBuffer } from './event-replay-buffer';
 import { LiveMetrics } from './live-metrics';
 import { LiveStream, type StreamResponse } from './live-stream';
@@ -35,7 +34,7 @@ export class LiveStreams {
   /** @throws unavailable when this process has the maximum of streams or is stopping */
   requireCapacity(): void {
     if (!this.isStopping && this.count < MAX_STREAMS) return;
-    throw new ProblemException('unavailable', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
+    throw new ProblemException('unavailable');
   }
 
   open(token: VerifiedToken, response: StreamResponse): LiveStream {

@@ -104,7 +104,6 @@ export class ChangeUserService {
       await this.leaveOpen(loginChange, error);
       throw new ProblemException('unavailable', {
         message: 'We couldn’t confirm this change yet. Check again in a moment.',
-        headers: { 'retry-after': '2' },
       });
     }
   }

@@ -25,7 +25,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof ProblemException) return error;
     if (error instanceof BusUnavailableError || error instanceof RequestTimeoutError || isDatabaseUnavailable(error)) {
       this.logger.warn({ err: error }, 'The broker, another service, or the database is unavailable');
-      return new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
+      return new ProblemException('unavailable');
     }
     if (error instanceof HttpException) return new ProblemException(toErrorCode(error.getStatus()));
     return new ProblemException(toErrorCode(clientErrorStatus(error) ?? 500));

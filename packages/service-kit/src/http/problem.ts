@@ -1,10 +1,14 @@
 import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@larkspur/contracts/errors';
-import { HttpException } from '@nestjs/common';
+import { HttpException, HttpStatus } from '@nestjs/common';
+
+/** Circuits are probed each second, and a process that has reconnected is ready about as soon. */
+const RETRY_AFTER_SECONDS = '2';
 
 interface ProblemOptions {
   /** Replaces the code's default message. */
   message?: string;
   errors?: FieldError[];
+  /** A 503 has a `Retry-After` of two seconds unless it is among them. */
   headers?: Record<string, string>;
 }
 
@@ -19,7 +23,8 @@ export class ProblemException extends HttpException {
   ) {
     super(options.message ?? ERRORS[code].message, ERRORS[code].status);
     this.errors = options.errors;
-    this.headers = options.headers ?? {};
+    const isTemporary = ERRORS[code].status === HttpStatus.SERVICE_UNAVAILABLE;
+    this.headers = { ...(isTemporary && { 'retry-after': RETRY_AFTER_SECONDS }), ...options.headers };
   }
 
   /** RFC 9457, with this API's extension members. */

@@ -24,14 +24,10 @@ export class PasswordCheck {
   private async request(userId: string, password: string) {
     await this.state.waitUntilFresh();
     const jwk = this.state.sealingKey();
-    if (!jwk) throw unavailable();
+    if (!jwk) throw new ProblemException('unavailable');
     const sealedPassword = await sealPassword(jwk, userId, password);
     return this.bus.request('login.verify-password', { userId, sealedPassword }).catch(() => {
-      throw unavailable();
+      throw new ProblemException('unavailable');
     });
   }
-}
-
-function unavailable(): ProblemException {
-  return new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
 }

@@ -76,7 +76,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
   async waitUntilFresh(): Promise<void> {
     if (!this.isStale()) return;
     if (this.bus.state().connected) await Promise.race([this.synchronizing, delay(SNAPSHOT_WAIT_MS)]);
-    if (this.isStale()) throw unavailable();
+    if (this.isStale()) throw new ProblemException('unavailable');
   }
 
   isRevoked(sessionId: string): boolean {
@@ -105,7 +105,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
    */
   async keyAfterRefresh(kid: string): Promise<KeyObject | undefined> {
     if (!this.refreshing && performance.now() - this.refreshStartedAt < MIN_REFRESH_INTERVAL_MS) return this.key(kid);
-    if (this.waitingForRefresh >= MAX_WAITING_FOR_REFRESH) throw unavailable();
+    if (this.waitingForRefresh >= MAX_WAITING_FOR_REFRESH) throw new ProblemException('unavailable');
     this.refreshing ??= this.refresh().finally(() => {
       this.refreshing = undefined;
     });
@@ -154,7 +154,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
     this.refreshStartedAt = performance.now();
     await this.applySnapshot().catch((error) => {
       this.logger.warn({ err: error }, 'Keys could not be refreshed');
-      throw unavailable();
+      throw new ProblemException('unavailable');
     });
   }
 
@@ -190,8 +190,4 @@ function hasSameIds(some: ReadonlyMap<string, KeyObject>, others: ReadonlyMap<st
 
 function toPublicKey(jwk: PublicJwk): KeyObject {
   return createPublicKey({ key: { ...jwk }, format: 'jwk' });
-}
-
-function unavailable(): ProblemException {
-  return new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
 }

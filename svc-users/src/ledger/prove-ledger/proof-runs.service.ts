@@ -40,7 +40,7 @@ export class ProofRunsService {
 
   /** Starts a run, or joins the one in progress, in whatever instance. */
   async start(scope: ProofScope): Promise<LedgerProofRun> {
-    if (this.isStopping) throw new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
+    if (this.isStopping) throw new ProblemException('unavailable');
     const id = newId();
     const isStarted = await this.database.transaction(async (manager) => {
       if (!(await this.runs.start(manager, id, scope))) return false;
