@@ -25,8 +25,6 @@ export class RequestAbort extends EventEmitter {
   }
 }
 
-export const NEVER_ABORTED = new RequestAbort();
-
 export async function readBody({ body }: UpstreamResponse): Promise<Buffer> {
   return Buffer.isBuffer(body) ? body : Buffer.concat(await body.toArray());
 }

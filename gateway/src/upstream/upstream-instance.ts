@@ -4,7 +4,7 @@ import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { StalledPool } from '@larkspur/service-kit/observability/stalled-pool';
 import { Client, type Dispatcher, errors, Pool } from 'undici';
 import { CircuitBreaker, type CircuitCondition, CircuitOpenError, SlowResponseError } from './circuit-breaker';
-import { dispatch, NEVER_ABORTED, type RequestAbort, type UpstreamResponse } from './dispatch';
+import { dispatch, RequestAbort, type UpstreamResponse } from './dispatch';
 import { type InstanceAddress, lookupOf, nameOf } from './instance-address';
 import type { Timeouts } from './timeouts';
 
@@ -95,7 +95,7 @@ export class UpstreamInstance {
   async send(
     request: Dispatcher.DispatchOptions,
     canRetry: (error: unknown) => boolean,
-    disconnect: RequestAbort = NEVER_ABORTED,
+    disconnect = new RequestAbort(),
   ): Promise<UpstreamResponse> {
     if (!this.circuit.isClosed) throw new CircuitOpenError('The circuit is open.');
     if (!this.bulkhead.tryAcquire()) await this.bulkhead.acquire();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BulkheadRejectedError } from '@larkspur/service-kit/bulkhead';
 import type { Dispatcher } from 'undici';
 import { CircuitOpenError } from './circuit-breaker';
-import { NEVER_ABORTED, type RequestAbort, type UpstreamResponse } from './dispatch';
+import { RequestAbort, type UpstreamResponse } from './dispatch';
 import { findInstances, type InstanceAddress, nameOf } from './instance-address';
 import type { UpstreamInstance } from './upstream-instance';
 
@@ -60,7 +60,7 @@ export class Upstream {
   async send(
     request: Dispatcher.DispatchOptions,
     canRetry: (error: unknown) => boolean,
-    disconnect: RequestAbort = NEVER_ABORTED,
+    disconnect = new RequestAbort(),
   ): Promise<UpstreamResponse> {
     const tried: UpstreamInstance[] = [];
     this.turn += 1;
