@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { Connection, type ProgressTimeouts } from './connection';
 import { type ClientSocket, type RejectionResponse, rejectConnection } from './reject-connection';
 import { RoundRobinScheduler } from './round-robin-scheduler';
+import { KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from './server-timeouts';
 
 export interface ConnectionTimeouts extends ProgressTimeouts {
   /** For the headers of a request, from the opening of the connection or the end of the request before. */
@@ -18,10 +19,6 @@ export interface ConnectionOptions {
   clientOf?: (request: IncomingMessage) => string;
 }
 
-/** For a whole request with its body: 45 MB at 1.5 Mbit/s. */
-const REQUEST_TIMEOUT_MS = 240_000;
-/** Longer than clients and proxies keep idle connections, so that the server does not close one under a request. */
-const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 /** Node.js looks for requests that exceed their timeout every 30 s by default. */
 const CHECK_INTERVAL_MS = 1_000;
 

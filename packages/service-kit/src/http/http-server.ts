@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, Server } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { setImmediate as nextImmediate } from 'node:timers/promises';
+import { KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '@larkspur/http-limits/server-timeouts';
 import { Logger } from '@nestjs/common';
 import type { AbstractHttpAdapter } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -23,10 +24,6 @@ type RawRequest = Pick<IncomingMessage, 'headers'> & { socket?: IncomingMessage[
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/;
 const CLIENT_REQUEST_ID = 'x-client-request-id';
-/** Longer than clients and proxies keep idle connections, so that the server does not close one under a request. */
-const KEEP_ALIVE_TIMEOUT_MS = 72_000;
-/** For a whole request with its body. The gateway buffers small bodies and has as much time for large ones. */
-const REQUEST_TIMEOUT_MS = 240_000;
 const IDLE_SWEEP_INTERVAL_MS = 50;
 /** At shutdown, how long a new connection's first request may take to arrive. */
 const UNUSED_CONNECTION_TIMEOUT_MS = 500;
