@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Client, Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Bus } from '../bus/bus';
@@ -9,6 +9,7 @@ import type { ConsumptionGate } from '../bus/consumption-gate';
 import { DatabaseServiceConfig } from '../config';
 import { Metrics } from '../observability/metrics';
 import { classifyFailure } from './database-errors';
+import { poolOf } from './pool-of';
 
 const MIN_PROBE_INTERVAL_MS = 500;
 const MAX_PROBE_INTERVAL_MS = 2_000;
@@ -38,11 +39,7 @@ export class DatabaseGate implements ConsumptionGate, OnModuleInit, OnApplicatio
     private readonly bus: Bus,
     { registry }: Metrics,
   ) {
-    const { driver } = dataSource;
-    if (!('master' in driver && driver.master instanceof Pool)) {
-      throw new Error('TypeORM does not use the connection pool of pg.');
-    }
-    this.pool = driver.master;
+    this.pool = poolOf(dataSource);
     const isClosed = () => Number(!this.isOpen);
     new Gauge({
       name: 'database_gate_closed',

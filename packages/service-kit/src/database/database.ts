@@ -1,6 +1,6 @@
 import { type DynamicModule, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
-import { Client, Pool, type PoolConfig } from 'pg';
+import { Client, type PoolConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import { DatabaseServiceConfig } from '../config';
 import { JobLog } from '../jobs/job-log';
@@ -12,6 +12,7 @@ import { BackOfficeDatabase } from './back-office-database';
 import { connectWithCurrentUrl } from './current-url';
 import { DatabaseGate } from './database-gate';
 import { endLostSessions } from './lost-sessions';
+import { poolOf } from './pool-of';
 
 /** Longer than a server that responds takes, shorter than a probe waits. */
 const PROBE_TIMEOUT_MS = 800;
@@ -29,11 +30,7 @@ class DatabaseHealth implements OnModuleInit {
     this.readiness.addCheck('database', async () => {
       await this.dataSource.query('SELECT 1');
     });
-    const { driver } = this.dataSource;
-    if (!('master' in driver && driver.master instanceof Pool)) {
-      throw new Error('TypeORM does not use the connection pool of pg.');
-    }
-    const pool: Pool = driver.master;
+    const pool = poolOf(this.dataSource);
     connectWithCurrentUrl(pool, this.config);
     endLostSessions(pool);
     let released = 0;
