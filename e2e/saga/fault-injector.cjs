@@ -74,7 +74,9 @@ function onStep(step, phase) {
 }
 
 subscribe('larkspur:saga', (message) => {
-  const { step, phase } = /** @type {import('@larkspur/service-kit/bus/saga-step').SagaStepEvent} */ (message);
+  const { step, phase } = /** @type {import('@larkspur/service-kit/transfer-saga/saga-step').SagaStepEvent} */ (
+    message
+  );
   onStep(step, phase);
 });
 

@@ -1,5 +1,5 @@
-import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
 import type { Clock } from '@larkspur/service-kit/clock';
+import { sagaStep } from '@larkspur/service-kit/transfer-saga/saga-step';
 import type { ProcessRun } from './process-run';
 import type { SimulatedBus } from './simulated-bus';
 import type { SimulatedDatabase } from './simulated-database';

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { SAGA_CHANNEL, type SagaStepEvent } from '@larkspur/service-kit/bus/saga-step';
+import { SAGA_CHANNEL, type SagaStepEvent } from '@larkspur/service-kit/transfer-saga/saga-step';
 import { LedgerModel } from '../../svc-users/test/model/ledger-model';
 import { type Customer, drawPayments, openCustomers } from './customers';
 import type { AnyFault } from './faults';

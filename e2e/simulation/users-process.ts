@@ -1,5 +1,5 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
+import { sagaStep } from '@larkspur/service-kit/transfer-saga/saga-step';
 import { PostTransfersService } from '../../svc-users/src/ledger/post-transfers/post-transfers.service';
 import { ContentionError, TransferLedger } from '../../svc-users/src/ledger/post-transfers/transfer-ledger';
 import type { LedgerModel } from '../../svc-users/test/model/ledger-model';

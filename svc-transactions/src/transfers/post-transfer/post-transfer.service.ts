@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
-import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
 import { Clock } from '@larkspur/service-kit/clock';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { currentContext } from '@larkspur/service-kit/http/request-context';
 import { dollarsToCents } from '@larkspur/service-kit/money';
 import { computePinProofs } from '@larkspur/service-kit/security/pin-proof';
+import { sagaStep } from '@larkspur/service-kit/transfer-saga/saga-step';
 import { Injectable } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
 import { StatementRepository } from '../../statements/statement.repository';

@@ -1,6 +1,6 @@
 import type { PostOutcome } from '@larkspur/contracts/messages';
-import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
 import { Clock } from '@larkspur/service-kit/clock';
+import { sagaStep } from '@larkspur/service-kit/transfer-saga/saga-step';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
 import {

@@ -1,6 +1,6 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import { publishSagaStep } from '@larkspur/service-kit/bus/saga-step';
 import { Clock } from '@larkspur/service-kit/clock';
+import { publishSagaStep } from '@larkspur/service-kit/transfer-saga/saga-step';
 import { Injectable, Logger } from '@nestjs/common';
 import { Accounts } from './accounts';
 import { TransferBatcher } from './transfer-batcher';

@@ -1,5 +1,5 @@
 import type { Commands, PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
+import { sagaStep } from '@larkspur/service-kit/transfer-saga/saga-step';
 import { Injectable, Logger } from '@nestjs/common';
 import { ContentionError, InvalidRowError, TransferLedger } from './transfer-ledger';
 

@@ -14,7 +14,7 @@ const diagnostics = channel(SAGA_CHANNEL);
 /**
  * Performs one step of the transfer saga and publishes an event before and after it on a diagnostics channel (`node:diagnostics_channel`),
  * which costs nothing without a subscriber. A step that throws has no `after`. Steps that only send a message (a reply, an
- * event of the outbox) are published by the bus itself: see `bus-diagnostics.ts`.
+ * event of the outbox) are published by the bus itself: see `bus/bus-diagnostics.ts`.
  */
 export async function sagaStep<T>(step: TransferStep, perform: () => Promise<T> | T): Promise<T> {
   publishSagaStep(step, 'before');
