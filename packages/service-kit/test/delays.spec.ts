@@ -216,14 +216,14 @@ it('a command is not handled after its deadline', async () => {
 });
 
 it('a command that has waited in its queue is not tried again after its sender has stopped waiting', async () => {
-  const options = { queue: POSTS, dto: PostDto, delaysMs: [1_000] };
+  const options = { queue: POSTS, dto: PostDto, delaysMs: [5_000] };
   const absent = await connectBus();
   await absent.bus.serve('accounts.post', options, async () => ({ outcomes: [] }));
   await crash(absent);
   const sender = await connectBus();
-  const request = sender.bus.request('accounts.post', { transfers: [] }, { timeoutMs: 1_800 });
+  const request = sender.bus.request('accounts.post', { transfers: [] }, { timeoutMs: 6_000 });
   const outcome = expect(request).rejects.toThrow('No reply');
-  await delay(1_000);
+  await delay(1_500);
   const metrics = new Metrics();
   const { bus } = await connectBus(metrics);
   let tries = 0;
@@ -244,7 +244,7 @@ it('a command is tried once where the clock of its sender is behind, and its exp
   const metrics = new Metrics();
   const { bus } = await connectBus(metrics);
   const tries: string[] = [];
-  await bus.serve('accounts.post', { queue: POSTS, dto: PostDto, delaysMs: [1_000] }, async (_, { messageId }) => {
+  await bus.serve('accounts.post', { queue: POSTS, dto: PostDto, delaysMs: [5_000] }, async (_, { messageId }) => {
     tries.push(messageId);
     throw new Error('a bug, say');
   });
@@ -252,8 +252,8 @@ it('a command is tried once where the clock of its sender is behind, and its exp
     operator.send('command', 'accounts.post', '{"transfers":[]}', {
       type: 'accounts.post',
       messageId,
-      expiration: '900',
-      headers: { version: MESSAGE_VERSION, 'x-deadline': Date.now() + 900 + offsetMs },
+      expiration: '4000',
+      headers: { version: MESSAGE_VERSION, 'x-deadline': Date.now() + 4_000 + offsetMs },
     });
   sendWithClock('behind', -60_000);
   sendWithClock('ahead', 60_000);
