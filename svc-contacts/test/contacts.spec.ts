@@ -153,7 +153,7 @@ describe('/api/contacts', () => {
       const getFrom = (headers = {}) => isolated.inject({ method: 'GET', url: '/api/contacts', headers });
       const refused = await getFrom(admin);
       expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
-      expect((await getFrom()).json()).toEqual({ data: [], page: { next: null, limit: 20 } });
+      expect((await getFrom()).json()).toMatchObject({ data: [] });
     } finally {
       await isolated.close();
     }
