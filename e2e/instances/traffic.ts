@@ -6,6 +6,8 @@ import { paymentTo } from '../operations/payments';
 
 const READS = ['/api/user/me', '/api/transaction/complete?limit=5', '/api/beneficiaries', '/api/contacts', '/'];
 const PAUSE_MS = 200;
+/** Requests in progress may still have the token of an earlier session. */
+const KEPT_SESSIONS = 10;
 
 interface Attempt {
   request: string;
@@ -21,6 +23,8 @@ export class Traffic {
   readonly paid: string[] = [];
   private isStopped = false;
   private workers: Promise<void>[] = [];
+  /** The tokens of the sessions that it has not signed out of, oldest first. */
+  private readonly tokens: string[] = [];
 
   private constructor(
     private readonly url: string,
@@ -110,7 +114,17 @@ export class Traffic {
     const { email, password } = this.login;
     const headers = { 'content-type': 'application/json' };
     const { text } = await this.send('POST', '/api/auth/signin', headers, JSON.stringify({ email, password }));
-    if (text) this.token = (JSON.parse(text) as SignInResponse).token;
+    if (!text) return;
+    this.token = (JSON.parse(text) as SignInResponse).token;
+    this.tokens.push(this.token);
+    await this.signOutOfEarlier();
+  }
+
+  /** A login has a limited number of sessions, and another client of the same customer needs one of them. */
+  private async signOutOfEarlier(): Promise<void> {
+    if (this.tokens.length <= KEPT_SESSIONS) return;
+    const authorization = `Bearer ${this.tokens.shift()}`;
+    await this.send('POST', '/api/auth/signout', { authorization });
   }
 
   private async send(method: string, path: string, headers: Record<string, string>, body: string | null = null) {
@@ -118,7 +132,7 @@ export class Traffic {
     let text = '';
     try {
       const authorization = this.token && { authorization: `Bearer ${this.token}` };
-      const response = await fetch(this.url + path, { method, headers: { ...headers, ...authorization }, body });
+      const response = await fetch(this.url + path, { method, headers: { ...authorization, ...headers }, body });
       text = await response.text();
       attempt.result = response.status;
     } catch (error) {

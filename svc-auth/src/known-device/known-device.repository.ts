@@ -7,6 +7,11 @@ import { KnownDevice } from './known-device.entity';
 const deviceRow = z.object({ tokenHash: z.instanceof(Buffer) });
 const countsRow = z.object({ total: z.coerce.number(), inLastHour: z.coerce.number() });
 
+/** More browsers than anybody uses. A client that keeps no cookies adds one at every sign-in. */
+const MAX_PER_LOGIN = 100;
+/** A login that has more devices, from before this limit, loses them in several sign-ins, each of which stays fast. */
+const MAX_DELETED_PER_SIGN_IN = 1_000;
+
 @Injectable()
 export class KnownDeviceRepository {
   constructor(@InjectRepository(KnownDevice) private readonly devices: Repository<KnownDevice>) {}
@@ -34,7 +39,7 @@ export class KnownDeviceRepository {
     return affected !== 0;
   }
 
-  /** Counts all devices that ever signed in to this login, forgotten ones included. */
+  /** Counts the devices that have signed in to this login, forgotten ones included. */
   async count(manager: EntityManager, userId: string): Promise<{ total: number; inLastHour: number }> {
     const [row] = await queryRows(
       manager,
@@ -48,6 +53,17 @@ export class KnownDeviceRepository {
 
   async insert(manager: EntityManager, userId: string, tokenHash: Buffer): Promise<void> {
     await manager.insert(KnownDevice, { userId, tokenHash });
+  }
+
+  /** Deletes a login's devices above the limit: forgotten ones first, then those that were seen longest ago. */
+  async deleteSurplus(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(
+      `WITH surplus AS MATERIALIZED (
+         SELECT token_hash FROM known_device WHERE user_id = $1
+         ORDER BY forgotten_at IS NULL DESC, last_seen_at DESC OFFSET ${MAX_PER_LOGIN} LIMIT ${MAX_DELETED_PER_SIGN_IN})
+       DELETE FROM known_device WHERE token_hash IN (SELECT token_hash FROM surplus)`,
+      [userId],
+    );
   }
 
   async forgetAllExcept(manager: EntityManager, userId: string, tokenHashes: Buffer[]): Promise<void> {

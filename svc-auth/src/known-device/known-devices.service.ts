@@ -38,6 +38,7 @@ export class KnownDevices {
     const { total, inLastHour } = await this.devices.count(manager, userId);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.devices.insert(manager, userId, hash(token));
+    await this.devices.deleteSurplus(manager, userId);
     const otherTokens = parseTokens(cookie).slice(0, MAX_LOGINS_PER_BROWSER - 1);
     const isNew = total > 0 && inLastHour <= MAX_NOTICES_PER_HOUR;
     return { isNew, cookie: [token, ...otherTokens].join('.') };

@@ -8,19 +8,19 @@ import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/securi
 import { Controller, Delete, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AUTH_TAG } from '../api-tags';
+import { ActiveSessions } from '../session/active-sessions.service';
 import { type BrowserContext, CurrentBrowser, expiredRefreshCookie } from '../session/browser-context';
-import { ManageSessionsService } from './manage-sessions.service';
 
 @ApiTag(AUTH_TAG)
 @Controller('auth/sessions')
 @Access('signed-in')
 export class ManageSessionsController {
-  constructor(private readonly sessions: ManageSessionsService) {}
+  constructor(private readonly sessions: ActiveSessions) {}
 
   @Get()
   @Operation({ summary: 'List the devices that are signed in to this account', data: 'Session[]' })
-  async list(@CurrentCaller() caller: Caller): Promise<ApiResponse<Session[]>> {
-    return { data: await this.sessions.list(caller) };
+  async list(@CurrentCaller() { userId, sessionId }: Caller): Promise<ApiResponse<Session[]>> {
+    return { data: await this.sessions.list(userId, sessionId) };
   }
 
   @Delete()
@@ -29,8 +29,11 @@ export class ManageSessionsController {
     data: null,
     message: 'Every other device has been signed out.',
   })
-  async endOthers(@CurrentCaller() caller: Caller, @CurrentBrowser() _: BrowserContext): Promise<ApiResponse<null>> {
-    await this.sessions.endOthers(caller);
+  async endOthers(
+    @CurrentCaller() { userId, sessionId }: Caller,
+    @CurrentBrowser() _: BrowserContext,
+  ): Promise<ApiResponse<null>> {
+    await this.sessions.endAll(userId, sessionId);
     return { data: null, message: 'Every other device has been signed out.' };
   }
 
@@ -48,8 +51,7 @@ export class ManageSessionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApiResponse<null>> {
     const id = parseId(text);
-    if (!id) throw new ProblemException('not_found');
-    await this.sessions.end(caller, id);
+    if (!id || !(await this.sessions.end(caller.userId, id))) throw new ProblemException('not_found');
     if (id === caller.sessionId) reply.header('set-cookie', expiredRefreshCookie(browser));
     return { data: null, message: 'That device has been signed out.' };
   }

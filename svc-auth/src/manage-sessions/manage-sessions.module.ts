@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionModule } from '../session/session.module';
 import { ManageSessionsController } from './manage-sessions.controller';
-import { ManageSessionsService } from './manage-sessions.service';
 
-@Module({ imports: [SessionModule], controllers: [ManageSessionsController], providers: [ManageSessionsService] })
+@Module({ imports: [SessionModule], controllers: [ManageSessionsController] })
 export class ManageSessionsModule {}

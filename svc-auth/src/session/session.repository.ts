@@ -6,12 +6,17 @@ import { newId } from '@larkspur/service-kit/ids';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Raw, Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import type { Login } from '../login/login.entity';
 import type { RefreshCookie } from './browser-context';
 import { RefreshTokens } from './refresh-tokens.service';
 import { Session } from './session.entity';
 import { REUSE_GRACE_SECONDS, SESSION_LIFETIMES } from './session-lifetime';
+
+/** More browsers than anybody uses. Without a limit, one login could delay its own disabling, and every process that reads revocations. */
+const MAX_ACTIVE = 100;
+/** A login that has more sessions, from before this limit, loses them in several sign-ins, each of which stays fast. */
+const MAX_ENDED_PER_SIGN_IN = 500;
 
 /** The clocks of two machines may differ by this much, so that a revocation is published that much longer than tokens live. */
 const CLOCK_SKEW_SECONDS = 60;
@@ -37,6 +42,7 @@ const presentedRow = z.object({
   /** Until the session ends. */
   seconds: z.int(),
 });
+const revocationRow = z.object({ id: z.string(), revokedAt: pgInteger });
 const activeRow = z.object({
   id: z.string(),
   userAgent: z.string().nullable(),
@@ -53,6 +59,8 @@ export type ActiveSession = z.infer<typeof activeRow>;
 export interface OpenedSession {
   sessionId: string;
   refresh: RefreshCookie;
+  /** The sessions that were ended for it, because the login had too many. */
+  endedIds: string[];
 }
 
 const REVOKED_COLUMNS = `id, user_id AS "userId", extract(epoch FROM revoked_at)::bigint AS "revokedAt",
@@ -70,9 +78,9 @@ export class SessionRepository {
   ) {}
 
   /**
-   * FOR SHARE serializes this with a transaction that disables the login or changes its password: either that one waits
+   * FOR NO KEY UPDATE serializes this with a transaction that disables the login or changes its password: either that one waits
    * and then sees this session, or this one waits and sees the changed login. Without it, a session opened at that moment
-   * would survive.
+   * would survive. It also serializes sign-ins of one login, which therefore cannot exceed its limit together.
    * @returns null when the login was disabled, or its password changed, since it was read
    */
   async open(manager: EntityManager, login: Login, userAgent: string | null): Promise<OpenedSession | null> {
@@ -85,7 +93,7 @@ export class SessionRepository {
       `INSERT INTO session (id, user_id, refresh_hash, expires_at, ends_at, user_agent, address)
        SELECT $1, user_id, $4, now() + make_interval(secs => $5), now() + make_interval(secs => $6), $7, $8
        FROM (
-         SELECT user_id FROM login WHERE user_id = $2 AND NOT is_disabled AND password_hash = $3 FOR SHARE
+         SELECT user_id FROM login WHERE user_id = $2 AND NOT is_disabled AND password_hash = $3 FOR NO KEY UPDATE
        ) AS entitled
        RETURNING ${SECONDS_LEFT}`,
       [
@@ -99,7 +107,9 @@ export class SessionRepository {
         currentContext()?.address ?? null,
       ],
     );
-    return row && { sessionId, refresh: { token, seconds: row.seconds } };
+    if (!row) return null;
+    const endedIds = await this.revokeSurplus(manager, login.userId, sessionId);
+    return { sessionId, refresh: { token, seconds: row.seconds }, endedIds };
   }
 
   /**
@@ -143,14 +153,14 @@ export class SessionRepository {
   }
 
   /** The session `currentId` first, then the most recently used. */
-  findActive(userId: string, currentId: string, limit: number): Promise<ActiveSession[]> {
+  findActive(userId: string, currentId: string): Promise<ActiveSession[]> {
     return queryRows(
       this.sessions.manager,
       activeRow,
       `SELECT id, user_agent AS "userAgent", address, created_at AS "createdAt", last_seen_at AS "lastSeenAt"
        FROM session WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now()
-       ORDER BY id = $2 DESC, last_seen_at DESC LIMIT $3`,
-      [userId, currentId, limit],
+       ORDER BY id = $2 DESC, last_seen_at DESC LIMIT ${MAX_ACTIVE}`,
+      [userId, currentId],
     );
   }
 
@@ -214,16 +224,13 @@ export class SessionRepository {
 
   /** The revoked sessions whose access tokens may not have expired yet, in a fixed order. */
   async revocations(): Promise<Events['session.revoked'][]> {
-    const revoked = await this.sessions.find({
-      select: { id: true, revokedAt: true },
-      where: {
-        revokedAt: Raw((column) => `${column} > now() - make_interval(secs => :seconds)`, {
-          seconds: REVOCATION_SECONDS,
-        }),
-      },
-      order: { id: 'ASC' },
-    });
-    return revoked.map(({ id, revokedAt }) => toRevocation({ id, revokedAt: Math.round(Number(revokedAt) / 1000) }));
+    const revoked = await queryRows(
+      this.sessions.manager,
+      revocationRow,
+      `SELECT id, extract(epoch FROM revoked_at)::bigint AS "revokedAt" FROM session
+       WHERE revoked_at > now() - make_interval(secs => ${REVOCATION_SECONDS}) ORDER BY id`,
+    );
+    return revoked.map(toRevocation);
   }
 
   async deleteExpired(): Promise<void> {
@@ -234,8 +241,27 @@ export class SessionRepository {
       .execute();
   }
 
+  /**
+   * Ends those sessions of a login above the limit that were used longest ago.
+   * @param openedId the session that was opened just now
+   */
+  private async revokeSurplus(manager: EntityManager, userId: string, openedId: string): Promise<string[]> {
+    const revoked = await queryRows(
+      manager,
+      revokedRow,
+      // Materialized, because a plan may evaluate a subquery once for each row.
+      `WITH surplus AS MATERIALIZED (
+         SELECT id FROM session WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL AND expires_at > now()
+         ORDER BY last_seen_at DESC OFFSET ${MAX_ACTIVE - 1} LIMIT ${MAX_ENDED_PER_SIGN_IN})
+       UPDATE session SET revoked_at = now() WHERE id IN (SELECT id FROM surplus) AND revoked_at IS NULL
+       RETURNING ${REVOKED_COLUMNS}`,
+      [userId, openedId],
+    );
+    return (await this.publish(manager, revoked)).map(({ id }) => id);
+  }
+
   private async publish(manager: EntityManager, revoked: RevokedSession[]): Promise<RevokedSession[]> {
-    for (const session of revoked) await this.outbox.enqueue(manager, 'session.revoked', toRevocation(session));
+    await this.outbox.enqueueAll(manager, 'session.revoked', revoked.map(toRevocation));
     return revoked;
   }
 }

@@ -69,15 +69,20 @@ export class SignInService {
     const session = await this.sessions.open(manager, login, browser.userAgent);
     if (!session) return null;
     await this.throttle.reset(manager, counter);
-    const { sessionId, refresh } = session;
+    const { sessionId, refresh, endedIds } = session;
     const { userId, role } = login;
     const { isNew, cookie } = await this.devices.recordSignIn(manager, browser.deviceCookie, userId);
-    await this.audit.record(manager, {
-      action: 'session.opened',
-      actor: { userId, role },
-      subjectId: userId,
-      objectId: sessionId,
-    });
+    const actor = { userId, role };
+    await this.audit.recordAll(manager, [
+      { action: 'session.opened', actor, subjectId: userId, objectId: sessionId },
+      ...endedIds.map((objectId) => ({
+        action: 'session.ended' as const,
+        actor,
+        subjectId: userId,
+        objectId,
+        reason: 'limit',
+      })),
+    ]);
     if (isNew) await this.notifyOfNewDevice(manager, userId, browser);
     return { sessionId, cookies: { refresh, ...(cookie && { deviceCookie: cookie }) } };
   }

@@ -8,12 +8,12 @@ import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/securi
 import { NotOwnAccount } from '@larkspur/service-kit/security/own-account';
 import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { AUTH_TAG } from '../api-tags';
-import { UserSessionsService } from './user-sessions.service';
+import { ActiveSessions } from '../session/active-sessions.service';
 
 @ApiTag(AUTH_TAG)
 @Controller('auth/admin/users/:userId/sessions')
 export class UserSessionsController {
-  constructor(private readonly sessions: UserSessionsService) {}
+  constructor(private readonly sessions: ActiveSessions) {}
 
   @Get()
   @Access('back-office')
@@ -32,7 +32,7 @@ export class UserSessionsController {
     errors: ['own_account', 'not_found'],
   })
   async endAll(@Param('userId') userId: string): Promise<ApiResponse<null>> {
-    await this.sessions.endAll(requireId(userId));
+    await this.sessions.endAll(requireId(userId), null);
     return { data: null, message: 'Every device of this user has been signed out.' };
   }
 
@@ -46,7 +46,9 @@ export class UserSessionsController {
     errors: ['own_account', 'not_found'],
   })
   async end(@Param('userId') userId: string, @Param('sessionId') sessionId: string): Promise<ApiResponse<null>> {
-    await this.sessions.end(requireId(userId), requireId(sessionId));
+    if (!(await this.sessions.end(requireId(userId), requireId(sessionId)))) {
+      throw new ProblemException('not_found', { message: 'This device is no longer signed in.' });
+    }
     return { data: null, message: 'That device has been signed out.' };
   }
 }

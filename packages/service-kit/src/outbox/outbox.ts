@@ -18,6 +18,21 @@ export class Outbox {
     ]);
   }
 
+  /** All events with one statement, in this order. */
+  async enqueueAll<E extends EventName>(
+    manager: EntityManager,
+    event: E,
+    payloads: readonly Events[E][],
+  ): Promise<void> {
+    if (payloads.length === 0) return;
+    await manager.query(
+      `INSERT INTO outbox (event, payload, traceparent)
+       SELECT $1::text, payload, $3::text
+       FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS list (payload, position) ORDER BY position`,
+      [event, JSON.stringify(payloads), currentContext()?.traceparent ?? null],
+    );
+  }
+
   /** Call after the commit, so that the relay publishes immediately instead of at its next poll. */
   wake(): void {
     this.relay.wake();

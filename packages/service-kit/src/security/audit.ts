@@ -1,5 +1,5 @@
 import type { AuditAction, AuditChange } from '@larkspur/contracts/audit';
-import type { RequestOrigin } from '@larkspur/contracts/messages';
+import type { Events, RequestOrigin } from '@larkspur/contracts/messages';
 import type { Role } from '@larkspur/contracts/session';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -25,23 +25,37 @@ export interface AuditEntry {
 export class Audit {
   constructor(private readonly outbox: Outbox) {}
 
-  async record(
-    manager: EntityManager,
-    { action, actor, origin = currentRequestOrigin(), subjectId, objectId, changes, reason }: AuditEntry,
-  ): Promise<void> {
-    const caller = currentContext()?.caller;
-    await this.outbox.enqueue(manager, 'audit.recorded', {
-      auditId: newId(),
-      action,
-      actor: actor === undefined ? (caller ? { userId: caller.userId, role: caller.role } : null) : actor,
-      subjectId: subjectId ?? null,
-      objectId: objectId ?? null,
-      changes: changes ?? [],
-      reason: reason || null,
-      ...origin,
-      at: new Date().toISOString(),
-    });
+  async record(manager: EntityManager, entry: AuditEntry): Promise<void> {
+    await this.outbox.enqueue(manager, 'audit.recorded', toRecord(entry));
   }
+
+  /** Records any number of actions with one statement. */
+  async recordAll(manager: EntityManager, entries: readonly AuditEntry[]): Promise<void> {
+    await this.outbox.enqueueAll(manager, 'audit.recorded', entries.map(toRecord));
+  }
+}
+
+function toRecord({
+  action,
+  actor,
+  origin = currentRequestOrigin(),
+  subjectId,
+  objectId,
+  changes,
+  reason,
+}: AuditEntry): Events['audit.recorded'] {
+  const caller = currentContext()?.caller;
+  return {
+    auditId: newId(),
+    action,
+    actor: actor === undefined ? (caller ? { userId: caller.userId, role: caller.role } : null) : actor,
+    subjectId: subjectId ?? null,
+    objectId: objectId ?? null,
+    changes: changes ?? [],
+    reason: reason || null,
+    ...origin,
+    at: new Date().toISOString(),
+  };
 }
 
 /** The origin of the current request, to send with a command that performs the action in another service. */
