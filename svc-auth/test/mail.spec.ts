@@ -12,6 +12,7 @@ import { MailRepository } from '../src/mail/mail.repository';
 import { MailQueue } from '../src/mail/mail-queue.service';
 import type { MailSender } from '../src/mail/mail-sender.service';
 import { QueuedEmail } from '../src/mail/queued-email.entity';
+import { PaymentNoticesService } from '../src/payment-notices/payment-notices.service';
 import { createTestEnvironment, eventually, type TestEnvironment } from './harness';
 import { startTestSmtpServer, type TestSmtpServer } from './test-smtp-server';
 
@@ -119,6 +120,38 @@ describe('email through an SMTP server', () => {
     await makeDue();
     expect(await allSent()).toMatchObject([{ attempts: 2, sealed_content: null, error: null }]);
     expect(server.received).toHaveLength(1);
+  });
+
+  it('is sent before the payment notices that a slow server has delayed', async () => {
+    server.behave({ delayMs: 1_000 });
+    await env.sql.query(
+      `WITH payer AS (
+         INSERT INTO login (user_id, email, email_key, password_hash, role, first_name, last_name)
+         SELECT id, id || '@example.com', id || '@example.com', '', 'customer', 'Ada', 'Lovelace'
+         FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 500)) AS ids RETURNING user_id)
+       INSERT INTO pending_payment_notice (line_id, user_id, amount, payee, reference, paid_at, created_at)
+       SELECT gen_random_uuid(), user_id, 100, 'Grace Hopper', '0123456789AB', now(), now() - interval '1 hour' FROM payer`,
+    );
+    const waiting = async () => (await rows()).filter(({ next_attempt_at }) => next_attempt_at !== null).length;
+    await eventually(
+      async () => {
+        await app.get(PaymentNoticesService).sendDue(0);
+        return waiting();
+      },
+      (count) => count > 100,
+    );
+    await write(app, ['Reset your password']);
+    const before = server.received.length;
+    const subjects = await eventually(
+      () => server.received.map(({ subject }) => subject),
+      (received) => received.includes('Reset your password'),
+    );
+    // Those that were in flight already, of which there are five at most, and others that end at the same time.
+    expect(subjects.indexOf('Reset your password') - before).toBeLessThan(15);
+    await env.sql.query('DELETE FROM pending_payment_notice');
+    await env.sql.query('DELETE FROM queued_email WHERE attempts = 0');
+    server.behave({});
+    await allSent();
   });
 
   it('is abandoned immediately when the server rejects the recipient', async () => {

@@ -33,14 +33,18 @@ export class MailRepository {
     await manager.insert(QueuedEmail, mail);
   }
 
-  /** Leases due emails, each to one caller. If the caller reports no outcome, the lease expires and the email is retried. */
+  /**
+   * Leases due emails, each to one caller. If the caller reports no outcome, the lease expires and the email is retried.
+   * Payment notices come last: customers pay faster than a slow mail server accepts emails, and a password link expires.
+   */
   claim(limit: number): Promise<ClaimedMail[]> {
     return queryRows(
       this.mails.manager,
       claimedRow,
       // Materialized, because a plan may evaluate a subquery once for each row, and each time it skips other locked rows.
       `WITH due AS MATERIALIZED (
-         SELECT id FROM queued_email WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+         SELECT id FROM queued_email WHERE next_attempt_at <= now()
+         ORDER BY kind = 'payments-out', next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
        UPDATE queued_email SET attempts = attempts + 1, next_attempt_at = now() + interval '${LEASE}'
        WHERE id IN (SELECT id FROM due)
        RETURNING id, kind, to_address AS "toAddress", to_name AS "toName", sealed_content AS "sealedContent",

@@ -17,6 +17,7 @@ import { RenameTables1795580600001 } from './rename-tables.migration';
 import { RenewSessions1790000100001 } from './renew-sessions.migration';
 import { ResetPasswords1790000100003 } from './reset-passwords.migration';
 import { RotateKeys1790000100004 } from './rotate-keys.migration';
+import { SendPaymentNoticesLast1796256100001 } from './send-payment-notices-last.migration';
 import { ThrottlePasswords1790000100002 } from './throttle-passwords.migration';
 
 const FUNCTIONS = ['admit-password-attempt'] as const;
@@ -42,6 +43,7 @@ export const SCHEMA = {
     RenameTables1795580600001,
     OutboxFailures1795651200000,
     FindActiveSessions1796256100000,
+    SendPaymentNoticesLast1796256100001,
   ],
   functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
 };

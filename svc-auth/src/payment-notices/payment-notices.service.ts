@@ -6,9 +6,9 @@ import { MailQueue } from '../mail/mail-queue.service';
 import { type DuePayment, PaymentNoticesRepository, type PaymentRecord } from './payment-notices.repository';
 import { paymentsEmail } from './payments.email';
 
-/** Long enough to combine an evening's bills into one email, short enough to be a warning. */
+/** Long enough to combine bills that are paid one after the other into one email, short enough to be a warning. */
 const COLLECT_MS = 10_000;
-/** Under a flood of payments, they wait in a table of their own instead of delaying security emails in the mail queue. */
+/** About as many as one sender sends until the next run. The payments of other payers stay where later ones are combined with them. */
 const MAX_EMAILS_PER_RUN = 20;
 const MAX_PAYMENTS_PER_EMAIL = 10;
 const DAY_MS = 86_400_000;
