@@ -12,7 +12,10 @@ const CONSUMER = 'svc-auth.notices';
 
 const missingRow = z.object({ id: z.string() }).describe('missing notices');
 
-/** Emails a notice to its customer, once. A notice for a deleted or unknown login is dropped. */
+/**
+ * Emails a notice to its customer, once. A notice for a deleted or unknown login is dropped. One of an unknown kind, from a later
+ * release, is not recorded: its sender repeats it until this release has been replaced.
+ */
 @Injectable()
 export class SendNoticeService {
   private readonly logger = new Logger(SendNoticeService.name);
@@ -25,16 +28,18 @@ export class SendNoticeService {
 
   async send({ userId, notice, at }: Events['notice.due'], messageId: string): Promise<void> {
     await this.database.transaction(async (manager) => {
-      // Also of a notice that is dropped, so that its sender does not repeat it.
-      if (!(await recordFirstDelivery(manager, CONSUMER, messageId))) return;
       // Locked, so that no email is queued for a user who is being deleted.
       const login = await this.logins.lock(manager, userId);
-      if (!login) return;
-      const emails = noticeEmails(notice, login, new Date(at));
+      const emails = login ? noticeEmails(notice, login, new Date(at)) : [];
       if (!emails) {
-        this.logger.error({ kind: notice.kind, userId }, 'Dropped a notice of an unknown kind');
+        this.logger.warn(
+          { kind: notice.kind, userId, messageId },
+          'Left a notice of an unknown kind to a later release',
+        );
         return;
       }
+      // Also for an unknown login, so that the sender does not repeat the notice.
+      if (!(await recordFirstDelivery(manager, CONSUMER, messageId)) || !login) return;
       const name = `${login.firstName} ${login.lastName}`;
       for (const { address, content } of emails) {
         await this.mails.enqueue(manager, { userId, to: { address, name }, content });
