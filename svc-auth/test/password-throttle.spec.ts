@@ -57,6 +57,20 @@ describe('password guessing', () => {
     }
   });
 
+  it('does not count the attempts for which there is no capacity', async () => {
+    const slow = await env.startInstance({ HASHING_CONCURRENCY: '1' });
+    await env.sql.query('DELETE FROM password_throttle_counter');
+    const responses = await Promise.all(Array.from({ length: 200 }, (_, at) => guess(`flood.${at}@example.com`, slow)));
+    const count = (status: number) => responses.filter(({ statusCode }) => statusCode === status).length;
+    expect(count(503)).toBeGreaterThan(0);
+    expect(count(401) + count(503)).toBe(200);
+    const { rows } = await env.sql.query('SELECT count(*)::int AS count FROM password_throttle_counter');
+    expect(rows).toEqual([{ count: count(401) }]);
+    // The capacity is free again.
+    expect((await guess('flood.0@example.com', slow)).statusCode).toBe(401);
+    await slow.close();
+  });
+
   it('doubles the wait each time up to 15 minutes, and starts over after 15 quiet minutes', async () => {
     const email = 'patient@example.com';
     for (let attempt = 0; attempt < 10; attempt++) expect((await guess(email)).statusCode).toBe(401);

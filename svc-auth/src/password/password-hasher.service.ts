@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Bulkhead, BulkheadRejectedError } from '@larkspur/service-kit/bulkhead';
+import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
@@ -15,37 +15,45 @@ const MAX_QUEUED = 64;
 @Injectable()
 export class PasswordHasher implements OnModuleInit {
   private readonly bulkhead: Bulkhead;
+  /** One slot for each password that is hashed or waits for it, so that `bulkhead` never rejects what has one. */
+  private readonly capacity: Bulkhead;
   private dummyHash = '';
 
   constructor(config: AuthConfig) {
-    this.bulkhead = new Bulkhead({ maxConcurrent: config.HASHING_CONCURRENCY, maxQueued: MAX_QUEUED });
+    const maxConcurrent = config.HASHING_CONCURRENCY;
+    this.bulkhead = new Bulkhead({ maxConcurrent, maxQueued: MAX_QUEUED });
+    this.capacity = new Bulkhead({ maxConcurrent: maxConcurrent + MAX_QUEUED });
   }
 
   async onModuleInit(): Promise<void> {
     this.dummyHash = await this.hash(randomBytes(16).toString('hex'));
   }
 
+  /** @throws unavailable when the queue is full */
   hash(password: string): Promise<string> {
-    return this.execute(() => hash(normalize(password), COST));
+    return this.withCapacity(() => this.bulkhead.run(() => hash(normalize(password), COST)));
   }
 
-  /** Call before an attempt is counted. @throws unavailable when the queue is full */
-  requireCapacity(): void {
-    if (this.bulkhead.isFull) throw overloadedError();
-  }
-
-  /** Without a stored hash, because no login has the email, it takes the same time and returns false. */
-  async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
-    const matches = await this.execute(() => verify(passwordHash ?? this.dummyHash, normalize(password)));
-    return matches && passwordHash !== undefined;
-  }
-
-  private async execute<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Reserves capacity for one `verify` in `work`, which may count an attempt before: it is not refused after that.
+   * @throws unavailable when the queue is full; `work` is not run then
+   */
+  async withCapacity<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.capacity.tryAcquire()) throw overloadedError();
     try {
-      return await this.bulkhead.run(work);
-    } catch (error) {
-      throw error instanceof BulkheadRejectedError ? overloadedError() : error;
+      return await work();
+    } finally {
+      this.capacity.release();
     }
+  }
+
+  /**
+   * Without a stored hash, because no login has the email, it takes the same time and returns false.
+   * Call it inside of `withCapacity`.
+   */
+  async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
+    const matches = await this.bulkhead.run(() => verify(passwordHash ?? this.dummyHash, normalize(password)));
+    return matches && passwordHash !== undefined;
   }
 }
 

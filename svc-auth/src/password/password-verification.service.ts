@@ -23,8 +23,11 @@ export class PasswordVerification {
    * @param login null when there is none: verification takes the same time
    * @throws ProblemException `unavailable` when the hashing queue is full; the attempt is not counted then
    */
-  async verify(counter: Counter, login: Login | null, password: string): Promise<VerificationResult> {
-    this.passwords.requireCapacity();
+  verify(counter: Counter, login: Login | null, password: string): Promise<VerificationResult> {
+    return this.passwords.withCapacity(() => this.countAndVerify(counter, login, password));
+  }
+
+  private async countAndVerify(counter: Counter, login: Login | null, password: string): Promise<VerificationResult> {
     const seconds = await this.throttle.admit(counter);
     if (seconds > 0) return { outcome: 'throttled', seconds };
     const matches = await this.passwords.verify(login?.passwordHash, password);
