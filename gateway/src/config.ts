@@ -1,18 +1,8 @@
 import { ServiceConfig } from '@larkspur/service-kit/config';
+import { type DemoVariable, IsDemoVariable, IsOffOnlyInDemo } from '@larkspur/service-kit/demo';
 import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
-import {
-  ArrayNotEmpty,
-  IsIn,
-  IsNumber,
-  IsString,
-  IsUrl,
-  Max,
-  Min,
-  Validate,
-  type ValidationArguments,
-  ValidatorConstraint,
-} from 'class-validator';
+import { ArrayNotEmpty, IsIn, IsNumber, IsString, IsUrl, Max, Min } from 'class-validator';
 import { IsTrustedProxies } from './edge/trusted-proxies';
 import { IsTimeouts } from './upstream/timeouts';
 
@@ -39,18 +29,6 @@ function AreServiceUrls(): PropertyDecorator {
       .filter(Boolean),
   );
   return applyDecorators(split, isList, areUrls);
-}
-
-@ValidatorConstraint({ name: 'offOnlyInDemo' })
-class OffOnlyInDemo {
-  validate(value: unknown, { object }: ValidationArguments): boolean {
-    const { NODE_ENV, LARKSPUR_DEMO } = object as GatewayConfig;
-    return value !== 'off' || NODE_ENV !== 'production' || LARKSPUR_DEMO === '1';
-  }
-
-  defaultMessage(): string {
-    return 'RATE_LIMITS=off with NODE_ENV=production requires LARKSPUR_DEMO=1: it allows unlimited password attempts';
-  }
 }
 
 export class GatewayConfig extends ServiceConfig {
@@ -91,7 +69,7 @@ export class GatewayConfig extends ServiceConfig {
   CLIENT_STALL_SECONDS = 30;
 
   /** `off` disables the rate limits by client address, for load tests. */
-  @Validate(OffOnlyInDemo)
+  @IsOffOnlyInDemo('without limits, passwords could be guessed much faster')
   @IsIn(['on', 'off'], { message: 'RATE_LIMITS must be on or off' })
   RATE_LIMITS: 'on' | 'off' = 'on';
 
@@ -102,6 +80,6 @@ export class GatewayConfig extends ServiceConfig {
   @IsString()
   REMOTES = '';
 
-  @IsIn(['0', '1'], { message: 'LARKSPUR_DEMO must be 1 or 0' })
-  LARKSPUR_DEMO: '0' | '1' = '0';
+  @IsDemoVariable()
+  LARKSPUR_DEMO: DemoVariable = '0';
 }

@@ -76,6 +76,15 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     }
   });
 
+  it.each(Object.entries(CONFIGURATIONS))(
+    'lets %s start with LARKSPUR_DEMO=0, as in a bank that is no demo',
+    (name, type) => {
+      const { MAILBOX_DIR: _folder, SMTP_URL_FILE: _file, ...variables } = variablesOf(overlay, name);
+      const bank = { ...variables, SMTP_URL: 'smtp://mail.example', LARKSPUR_DEMO: '0' };
+      expect(() => loadConfig<object>(type, bank)).not.toThrow();
+    },
+  );
+
   it.each(Object.entries(CONFIGURATIONS))('sets no variable that %s does not know', (name, type) => {
     const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
     const known = new Set(rules.map(({ propertyName }) => propertyName));

@@ -1,10 +1,10 @@
 import type { PublicJwk } from '@larkspur/contracts/messages';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@larkspur/contracts/session';
 import { DatabaseServiceConfig } from '@larkspur/service-kit/config';
+import { allowsDemo, type DemoVariable, IsDemoVariable } from '@larkspur/service-kit/demo';
 import { KEYRING } from '@larkspur/service-kit/security/keyring';
 import { Type } from 'class-transformer';
 import {
-  Equals,
   IsEmail,
   IsIn,
   IsInt,
@@ -70,10 +70,9 @@ export class AuthConfig extends DatabaseServiceConfig {
   @Matches(/^https?:\/\/[^\s/?#]+$/, { message: 'PUBLIC_URL must be an origin such as https://bank.example' })
   PUBLIC_URL!: string;
 
-  /** Allows demo logins and a mailbox folder under NODE_ENV=production. */
-  @IsOptional()
-  @Equals('1', { message: 'LARKSPUR_DEMO must be 1, or absent' })
-  LARKSPUR_DEMO?: '1';
+  /** `1` allows demo logins and a mailbox folder under NODE_ENV=production. */
+  @IsDemoVariable()
+  LARKSPUR_DEMO: DemoVariable = '0';
 
   /** Days until a signing key is replaced. */
   @Type(() => Number)
@@ -127,6 +126,6 @@ export class AuthConfig extends DatabaseServiceConfig {
 
   /** Whether demo logins, whose passwords are public, and a mailbox folder are allowed. */
   get allowsDemo(): boolean {
-    return this.NODE_ENV !== 'production' || this.LARKSPUR_DEMO === '1';
+    return allowsDemo(this);
   }
 }
