@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/tes
 import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client } from 'pg';
+import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module';
 import { ContactsConfig } from '../src/config';
 import { SCHEMA } from '../src/migrations/index';
@@ -93,6 +94,32 @@ describe('/api/contacts', () => {
     expect(data).toEqual([
       { _id: response.json().data._id, ...MESSAGE, isRead: false, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) },
     ]);
+  });
+
+  it('stores a message that is sent again after it was deleted', async () => {
+    const first = (await send(MESSAGE)).json().data._id;
+    expect((await remove(first, admin)).statusCode).toBe(200);
+    const second = await send(MESSAGE);
+    expect([second.statusCode, second.json().data._id === first]).toEqual([201, false]);
+    expect((await list(admin)).json().data).toMatchObject([{ _id: second.json().data._id }]);
+    // It still counts once.
+    expect((await send(MESSAGE)).json().data._id).toBe(second.json().data._id);
+  });
+
+  it('stores a message that is sent again while it is being deleted', async () => {
+    const first = (await send(MESSAGE)).json().data._id;
+    let again: ReturnType<typeof send> | undefined;
+    await app.get(DataSource).transaction(async (manager) => {
+      await manager.query('DELETE FROM contact_message WHERE id = $1', [first]);
+      again = send(MESSAGE);
+      const isBlocked = eventually(async () => {
+        const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await sql.query(waiting)).rowCount || null;
+      });
+      await Promise.race([again, isBlocked]);
+    });
+    const second = (await again)?.json().data._id;
+    expect([second === first, await stored()]).toEqual([false, 1]);
   });
 
   it('accepts a message without phone and subject, or with empty ones', async () => {

@@ -3,7 +3,7 @@
 --   fingerprint              the hash of the message text
 --   senders                  the keys that the message counts against
 --   max_messages, window_s   parallel arrays: at most max_messages[i] messages per sender within window_s[i] seconds
---   duplicate_window_s       messages with the same fingerprint within this many seconds are duplicates
+--   duplicate_window_s       messages with the same fingerprint within this many seconds are duplicates, unless the first was deleted
 -- Returns (id, NULL): store the message if id is `message_id`, otherwise it is a duplicate of the message with that id;
 -- or (NULL, seconds): a limit is reached, and the seconds until the next message is admitted.
 CREATE OR REPLACE FUNCTION admit_message(
@@ -21,9 +21,10 @@ BEGIN
   -- Not now(): the transaction may have waited for the locks since it began.
   received_at := clock_timestamp();
 
-  SELECT r.message_id INTO id FROM recent_message r
+  -- A deleted message is stored again. FOR KEY SHARE waits for a deletion that is not committed yet.
+  SELECT r.message_id INTO id FROM recent_message r JOIN contact_message m ON m.id = r.message_id
   WHERE r.fingerprint = admit_message.fingerprint AND r.sent_at > received_at - make_interval(secs => duplicate_window_s)
-  ORDER BY r.sent_at DESC LIMIT 1;
+  ORDER BY r.sent_at DESC LIMIT 1 FOR KEY SHARE OF m;
   IF FOUND THEN RETURN; END IF;
 
   SELECT max(ceil(extract(epoch FROM oldest.sent_at + make_interval(secs => rule.seconds) - received_at))) INTO wait_s
