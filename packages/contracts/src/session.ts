@@ -101,7 +101,7 @@ export interface ForgotPasswordRequest {
 
 /** `token` is the fragment of the link in the email. */
 export interface ResetPasswordRequest {
-  /** @example "eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk5YzdkMiJ9.c2lnbmF0dXJl" */
+  /** @example "q3vXk0Zt9mJ2sB7yN-wHf4LdRc1eUo8_TgAiP6xVbYE" */
   token: string;
   /** @example "violet-harbour-42" */
   password: string;

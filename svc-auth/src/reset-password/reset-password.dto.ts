@@ -4,7 +4,7 @@ import { Length } from 'class-validator';
 import { NewPassword } from '../password/password.decorators';
 
 export class ResetPasswordDto implements ResetPasswordRequest {
-  @Example('eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk5YzdkMiJ9.c2lnbmF0dXJl')
+  @Example('q3vXk0Zt9mJ2sB7yN-wHf4LdRc1eUo8_TgAiP6xVbYE')
   @Length(1, 200, { message: 'This link is incomplete. Open the link in your email again.' })
   token!: string;
 
