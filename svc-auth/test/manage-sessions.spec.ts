@@ -275,6 +275,11 @@ describe('/api/auth/sessions', () => {
     it('rejects requests from other sites', async () => {
       const browser = await new TestBrowser(app, { origin: 'https://evil.example' });
       expect((await browser.post('signout')).statusCode).toBe(403);
+      // Some pages suppress the Origin header.
+      const form = await new TestBrowser(app, { 'sec-fetch-site': 'cross-site' });
+      expect((await form.post('signout')).statusCode).toBe(403);
+      const own = await new TestBrowser(app, { 'sec-fetch-site': 'same-origin' });
+      expect((await own.post('signout')).statusCode).toBe(200);
     });
   });
 

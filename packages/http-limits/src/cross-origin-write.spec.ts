@@ -5,6 +5,7 @@ describe('isCrossOriginWrite', () => {
 
   it.each([
     ['POST', { host, origin: 'http://bank.example:3000' }, false],
+    ['POST', { host: 'Bank.Example:3000', origin: 'http://bank.example:3000' }, false],
     ['POST', { host, origin: 'https://evil.example' }, true],
     ['POST', { host, origin: 'http://bank.example' }, true],
     ['DELETE', { host, origin: 'null' }, true],

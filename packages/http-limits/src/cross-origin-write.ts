@@ -15,5 +15,5 @@ export function isCrossOriginWrite(
   if (SAFE_METHODS.has(method)) return false;
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin === undefined) return site !== undefined && site !== 'same-origin' && site !== 'none';
-  return URL.parse(origin)?.host !== host;
+  return URL.parse(origin)?.host !== host?.toLowerCase();
 }

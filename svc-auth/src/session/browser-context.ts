@@ -1,4 +1,5 @@
 import { REFRESH_COOKIE, type SessionUser, type SignInResponse } from '@larkspur/contracts/session';
+import { isCrossOriginWrite } from '@larkspur/http-limits/cross-origin-write';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { parse, serialize } from 'cookie';
@@ -101,12 +102,10 @@ function setCookie(
   ];
 }
 
-/** Compares the Origin header with the host, for browsers that do not support SameSite cookies. */
-function rejectCrossSite({ headers }: FastifyRequest): void {
-  const { origin } = headers;
-  if (origin === undefined) return;
+/** The gateway refuses these requests, too. This is for browsers that do not support SameSite cookies, whatever the proxy. */
+function rejectCrossSite({ method, headers }: FastifyRequest): void {
   const forwardedHost = headers['x-forwarded-host'];
   const host = typeof forwardedHost === 'string' ? forwardedHost : headers.host;
-  if (URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()) return;
+  if (!isCrossOriginWrite(method, headers, host)) return;
   throw new ProblemException('forbidden', { message: 'This request came from another website.' });
 }
