@@ -25,11 +25,10 @@ describe('Bulkhead', () => {
   it('rejects a caller when the queue is full, and all queued callers on request', async () => {
     const bulkhead = createFull();
     const queued = Promise.allSettled([bulkhead.acquire(), bulkhead.acquire()]);
-    expect(bulkhead.isFull).toBe(true);
     await expect(bulkhead.acquire()).rejects.toThrow(BulkheadRejectedError);
     bulkhead.rejectQueued();
     expect((await queued).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect([bulkhead.active, bulkhead.isFull]).toEqual([2, false]);
+    expect([bulkhead.active, bulkhead.queued]).toEqual([2, 0]);
   });
 
   it('rejects a caller that has waited for the queue timeout', async () => {

@@ -51,11 +51,6 @@ export class Bulkhead {
     return this.releases;
   }
 
-  /** Neither a slot nor a place in the queue is free: `acquire` would reject. */
-  get isFull(): boolean {
-    return this.isExhausted && this.queue.size >= (this.options.maxQueued ?? 0);
-  }
-
   /**
    * Runs `work` in a slot.
    * @throws BulkheadRejectedError
