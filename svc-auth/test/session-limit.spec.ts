@@ -64,6 +64,10 @@ it('ends the sessions of a login above the limit, those that were used longest a
   );
   expect(entries[0]).toMatchObject({ actor: { userId, role: 'customer' }, reason: 'limit' });
   expect(entries.map(({ objectId }) => objectId)).toContain(forgotten.sessionId());
+  const { rows } = await env.sql.query('SELECT user_agent, address FROM session WHERE id = $1', [
+    forgotten.sessionId(),
+  ]);
+  expect(rows).toEqual([{ user_agent: null, address: null }]);
   await used.signIn(email);
   expect((await used.send('GET', 'sessions')).json().data).toHaveLength(MAX_ACTIVE);
 });

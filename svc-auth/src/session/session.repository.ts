@@ -219,7 +219,11 @@ export class SessionRepository {
 
   /** Revoked sessions stay until their tokens have expired, without a trace of the person. */
   async clearClients(manager: EntityManager, userId: string): Promise<void> {
-    await manager.update(Session, { userId }, { userAgent: null, address: null });
+    await manager.query(
+      `UPDATE session SET user_agent = NULL, address = NULL
+       WHERE user_id = $1 AND (user_agent IS NOT NULL OR address IS NOT NULL)`,
+      [userId],
+    );
   }
 
   /** The revoked sessions whose access tokens may not have expired yet, in a fixed order. */
@@ -242,7 +246,8 @@ export class SessionRepository {
   }
 
   /**
-   * Ends those sessions of a login above the limit that were used longest ago.
+   * Ends those sessions of a login above the limit that were used longest ago. Their clients are cleared at once: there may be so many
+   * sessions within a month that the deletion of the user would take too long.
    * @param openedId the session that was opened just now
    */
   private async revokeSurplus(manager: EntityManager, userId: string, openedId: string): Promise<string[]> {
@@ -253,7 +258,8 @@ export class SessionRepository {
       `WITH surplus AS MATERIALIZED (
          SELECT id FROM session WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL AND expires_at > now()
          ORDER BY last_seen_at DESC OFFSET ${MAX_ACTIVE - 1} LIMIT ${MAX_ENDED_PER_SIGN_IN})
-       UPDATE session SET revoked_at = now() WHERE id IN (SELECT id FROM surplus) AND revoked_at IS NULL
+       UPDATE session SET revoked_at = now(), user_agent = NULL, address = NULL
+       WHERE id IN (SELECT id FROM surplus) AND revoked_at IS NULL
        RETURNING ${REVOKED_COLUMNS}`,
       [userId, openedId],
     );
