@@ -283,6 +283,7 @@ describe('email without a server', () => {
   it.each([
     { NODE_ENV: 'production', LARKSPUR_DEMO: '1' },
     { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' },
+    { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', LARKSPUR_DEMO: '0' },
   ])('accepts the configuration %j', (variables) => {
     expect(() => loadConfig(AuthConfig, { ...env.variables, ...variables })).not.toThrow();
   });
