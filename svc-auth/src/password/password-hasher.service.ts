@@ -67,5 +67,5 @@ function normalize(password: string): string {
 }
 
 function overloadedError(): ProblemException {
-  return new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
+  return new ProblemException('unavailable');
 }
