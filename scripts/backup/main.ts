@@ -30,7 +30,8 @@ export async function restoreMain(args: string[]): Promise<void> {
     await progress.step('Restore', async (report) => {
       const replace = args.includes('--replace');
       const options = { dataFolder: DATA_FOLDER, env: process.env, source: fromCaller(source), replace };
-      const { finishedAt, replaced } = await restore(options);
+      const { finishedAt, replaced, stopped } = await restore(options);
+      if (stopped.length > 0) progress.line(`  ✓ Stopped processes left by an earlier run: ${stopped.join(', ')}`);
       report(
         `the bank of ${finishedAt}${replaced.length > 0 ? `; what was there is now in ${replaced.join(', ')}` : ''}`,
       );

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lastLines, run } from '../launcher/command';
-import { forgetSuperuserPassword, serverData } from '../launcher/postgres';
+import { forgetSuperuserPassword, serverData, stopOrphan } from '../launcher/postgres';
 import { releasesFolder } from '../launcher/releases';
 import { RESTORED_FILE, UNFINISHED_FILE } from '../launcher/restored';
+import { stopRecordedProcesses } from '../launcher/run-record';
 import { Secrets } from '../launcher/secrets';
 import { type ServiceUser, takeOwnership } from '../launcher/service-user';
 import { UserError } from '../launcher/user-error';
@@ -13,7 +14,7 @@ import { DEMO_MARKER, requireOwnServer, uploadedFiles } from './back-up';
 import { requireKeys } from './keys';
 
 interface RestoreOptions {
-  /** The data folder of a stopped bank. */
+  /** The data folder of a bank that is stopped, or whose launcher was killed. */
   dataFolder: string;
   env: NodeJS.ProcessEnv;
   source: string;
@@ -21,7 +22,10 @@ interface RestoreOptions {
   replace: boolean;
 }
 
-/** Restores a backup. @returns when the backup was made, and the folders to which existing data was moved */
+/**
+ * Restores a backup.
+ * @returns when the backup was made, the folders to which existing data was moved, and the processes that a killed launcher had left
+ */
 export async function restore({ dataFolder, env, source, replace }: RestoreOptions) {
   requireOwnServer(env);
   const manifest = await verifyArchive(source);
@@ -39,6 +43,9 @@ export async function restore({ dataFolder, env, source, replace }: RestoreOptio
   }
 
   for (const part of parts) await prepare(part, source);
+  // A bank that goes on confirms payments into data that is moved aside.
+  const stopped = await stopRecordedProcesses(join(dataFolder, 'run.json'));
+  await stopOrphan(server.data);
   // From here to the end, the folder has parts of two banks.
   writeFileSync(join(dataFolder, UNFINISHED_FILE), `${JSON.stringify({ source })}\n`);
   const replaced = occupied.map(({ target }) => moveAside(target, manifest));
@@ -50,7 +57,7 @@ export async function restore({ dataFolder, env, source, replace }: RestoreOptio
   // New names for all queues: commands for the bank that was replaced must not move money in this one.
   writeFileSync(join(dataFolder, RESTORED_FILE), `${JSON.stringify({ id: randomBytes(8).toString('hex') })}\n`);
   rmSync(join(dataFolder, UNFINISHED_FILE));
-  return { finishedAt: manifest.finishedAt, replaced };
+  return { finishedAt: manifest.finishedAt, replaced, stopped };
 }
 
 interface Part {

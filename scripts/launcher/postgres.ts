@@ -23,7 +23,7 @@ import { UserError } from './user-error';
 
 const SUPERUSER = 'larkspur';
 const SECRET = 'POSTGRES_PASSWORD';
-/** The password that a rotation is about to set. */
+/** The password that a rotation or a start is about to set. */
 const NEXT_SECRET = 'POSTGRES_PASSWORD_NEXT';
 
 interface Server {
@@ -46,17 +46,10 @@ export async function startPostgres(
   folder: string,
   { secrets, supervisor, ports, report, isDurable = true }: PostgresContext,
 ): Promise<string> {
-  const next = secrets.stored(NEXT_SECRET);
-  // A rotation that was interrupted may have set it or not.
-  if (next) secrets.change({ [SECRET]: next });
-  const passwordIsNew = next !== undefined || !secrets.has(SECRET);
-  const password = secrets.password(SECRET);
   requireFinishedRestore(folder);
   const server = await locateServer(folder);
   await stopOrphan(server.data);
-  if (!hasData(server.data)) await initializeData(server, password);
-  else if (passwordIsNew) await resetPassword(server, password);
-  if (next) secrets.change({ [NEXT_SECRET]: null });
+  const password = await settlePassword(server, secrets);
 
   const port = await ports.reserve();
   const url = superuserUrl(port, password);
@@ -83,6 +76,18 @@ export async function startPostgres(
     `version ${dataVersion(server.data)} on port ${port}${server.user ? ` as user ${server.user.name}` : ''}${where}`,
   );
   return url;
+}
+
+/** Initializes missing data. @returns the password that the data and the stored secrets have */
+async function settlePassword(server: Server, secrets: Secrets): Promise<string> {
+  const stored = secrets.stored(NEXT_SECRET) ? undefined : secrets.stored(SECRET);
+  if (stored && hasData(server.data)) return stored;
+  const password = stored ?? secrets.password(NEXT_SECRET);
+  // What was interrupted before may have set it or not. It stays the next one until it is set, so that the next start tries again.
+  if (hasData(server.data)) await resetPassword(server, password);
+  else await initializeData(server, password);
+  secrets.change({ [SECRET]: password, [NEXT_SECRET]: null });
+  return password;
 }
 
 /** Where a bank's data is or will be, and the user that owns it. */
@@ -280,7 +285,7 @@ async function resetPassword({ binaries, data, user }: Server, password: string)
  * Stops a server that a killed launcher left running, and removes a stale pid file: one whose process has ended, or whose
  * id now belongs to another program. PostgreSQL would refuse to start in both cases.
  */
-async function stopOrphan(data: string): Promise<void> {
+export async function stopOrphan(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
