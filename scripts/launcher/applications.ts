@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import type { Databases } from './databases';
 import type { ProcessSpec } from './managed-process';
-import { ROOT } from './paths';
+import { ROOT, variablesOf } from './paths';
 import { REMOTE_NAMES, type RepositoryRemote, remotesList, writeRemotesList } from './remotes';
 import type { Secrets } from './secrets';
 
@@ -46,6 +46,8 @@ export interface WebTopology {
 /** The input for the services' environment variables. */
 export interface ServiceTopology extends WebTopology {
   databases: Databases;
+  /** The launcher's own environment. */
+  env: NodeJS.ProcessEnv;
   /** The operator's. */
   rabbitmqUrl: string;
   rabbitmqUrls: Record<Service, string>;
@@ -158,6 +160,7 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
         ...(auditor && { AUDITOR_EMAIL: auditor.email, AUDITOR_PASSWORD: auditor.password }),
         PUBLIC_URL: topology.common.PUBLIC_URL || publicUrl(topology),
         MAILBOX_DIR: topology.mailboxFolder,
+        ...variablesOf(application, topology.env),
       };
     case 'svc-users':
       return {
@@ -166,6 +169,7 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
         PIN_KEY: secrets.key('PIN_KEY'),
         FILE_SIGNING_SECRET: secrets.key('FILE_SIGNING_SECRET'),
         FILES_DIR: topology.common.FILES_DIR || topology.filesFolder,
+        ...variablesOf(application, topology.env),
       };
     case 'svc-transactions':
       return { ...bus, DATABASE_URL: databases[application].url, PIN_KEY: secrets.key('PIN_KEY') };
