@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { type Bank, startBank } from '../scripts/launcher/bank';
+import type { Bank } from '../scripts/launcher/bank';
+import { startBank } from '../scripts/launcher/bank-launcher';
 import { accountOverview } from './journeys/account-overview';
 import { administratorAndCustomer } from './journeys/administrator-and-customer';
 import { auditedActions } from './journeys/audited-actions';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
+import { nginxSpec } from '../../e2e/support/nginx';
 import type { ProcessSpec } from '../../scripts/launcher/managed-process';
-import { nginxSpec } from '../../scripts/launcher/nginx';
 import { inheritedEnvironment, ROOT } from '../../scripts/launcher/paths';
 import type { Ports } from '../../scripts/launcher/ports';
 import type { Supervisor } from '../../scripts/launcher/supervisor';

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bank } from '../../scripts/launcher/bank';
 import { ManagedProcess } from '../../scripts/launcher/managed-process';
-import { nginxSpec } from '../../scripts/launcher/nginx';
 import { RunRecord } from '../../scripts/launcher/run-record';
+import { nginxSpec } from '../support/nginx';
 
 /** The proxy in front of a deployment: `/api` goes to the gateways, everything else to the shells. */
 export class Edge {
@@ -28,7 +28,7 @@ export class Edge {
         stopSignal: 'SIGTERM',
         stopWithinMs: 5_000,
       },
-      new RunRecord(join(folder, 'edge.json')),
+      new RunRecord(join(folder, 'edge.json'), () => undefined),
       join(folder, 'logs', 'nginx.log'),
       () => undefined,
     );

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { MESSAGING_SERVICES } from '@larkspur/contracts/messages';
-import { type Bank, startBank } from '../../scripts/launcher/bank';
+import type { Bank } from '../../scripts/launcher/bank';
+import { startBank } from '../../scripts/launcher/bank-launcher';
 import { urlVariable } from '../../scripts/launcher/broker-users';
 
 export interface TestBank {

@@ -15,7 +15,7 @@ import {
   webServerSpec,
   writeShellRemotes,
 } from './applications';
-import type { Bank, BankOptions } from './bank-interface';
+import type { Bank, BankOptions } from './bank';
 import { accepts, type Broker, withPresentPassword } from './broker';
 import { configuredUrls, requireOperatorUrl } from './broker-users';
 import { busNamespace, restoredNamespace } from './bus-namespace';
@@ -29,7 +29,7 @@ import {
 } from './databases';
 import type { ProcessSpec } from './managed-process';
 import { migrate } from './migrations';
-import { inheritedEnvironment, ROOT } from './paths';
+import { inheritedEnvironment, ROOT, refuseFileVariables, variablesOf } from './paths';
 import { Ports } from './ports';
 import { startPostgres } from './postgres';
 import { Progress } from './progress';
@@ -51,6 +51,11 @@ export const DEMO_AUDITOR = { email: 'auditor@larkspurbank.example', password: '
 export const DEMO_ADMINISTRATOR = { email: 'admin@larkspurbank.example', password: 'larkspur-admin' };
 
 const REPLICATED = [...SERVICES, 'shell'] as const;
+
+/** Finds or starts the servers, creates and migrates the databases, and starts every application. */
+export function startBank(options: BankOptions): Promise<Bank> {
+  return new BankLauncher(options).start();
+}
 
 /** Starts one bank. Each part starts as soon as the parts that it depends on are ready. */
 export class BankLauncher {
@@ -100,6 +105,7 @@ export class BankLauncher {
 
   private async startAll(): Promise<Bank> {
     const { dataFolder, built } = this.options;
+    refuseFileVariables(this.environment());
     await stopOrphans(dataFolder, this.progress);
     const web = await this.webTopologies();
 
@@ -125,7 +131,7 @@ export class BankLauncher {
       further.push(own);
     }
     const allPorts = [ports, ...further];
-    const common = { ...inheritedEnvironment(), ...inheritedEnvironment(env) };
+    const common = inheritedEnvironment(this.environment());
     const releases = {
       folder: releasesFolder(this.options.dataFolder),
       publicKey: releaseSigner(this.secrets).publicKey(),
@@ -200,6 +206,7 @@ export class BankLauncher {
     const topology: ServiceTopology = {
       ...web,
       databases,
+      env: this.environment(),
       rabbitmqUrl: broker.url,
       rabbitmqUrls: broker.serviceUrls,
       busNamespace: env.BUS_NAMESPACE || restoredNamespace(identity, restoreId(this.options.dataFolder)),
@@ -273,7 +280,7 @@ export class BankLauncher {
     const operatorUrl = () => this.operatorUrl(topology.rabbitmqUrl);
     return {
       url: publicUrl(topology),
-      mailboxFolder: topology.common.SMTP_URL ? null : topology.mailboxFolder,
+      mailboxFolder: sendsMail(topology.env) ? null : topology.mailboxFolder,
       urls: mapByName(APPLICATIONS, (name) => applicationUrl(name, topology)) as ByApplication<string>,
       instanceUrls: mapByName(APPLICATIONS, (name) => instanceUrls(name, topology)) as ByApplication<string[]>,
       get databaseUrls() {
@@ -299,6 +306,10 @@ export class BankLauncher {
     };
   }
 
+  private environment(): NodeJS.ProcessEnv {
+    return { ...process.env, ...this.options.env };
+  }
+
   private dependencies() {
     return { secrets: this.secrets, supervisor: this.supervisor, ports: this.ports };
   }
@@ -314,6 +325,8 @@ function auditorFromEnvironment(env: NodeJS.ProcessEnv): ServiceTopology['audito
   if (env.AUDITOR_EMAIL && env.AUDITOR_PASSWORD) return { email: env.AUDITOR_EMAIL, password: env.AUDITOR_PASSWORD };
   return env.NODE_ENV === 'production' && env.LARKSPUR_DEMO !== '1' ? null : DEMO_AUDITOR;
 }
+
+const sendsMail = (env: NodeJS.ProcessEnv) => Object.values(variablesOf('svc-auth', env)).some(Boolean);
 
 const databaseSuffix = (env: NodeJS.ProcessEnv) => env.LARKSPUR_DATABASE_SUFFIX ?? '';
 

@@ -6,8 +6,8 @@ import type { StatementLine, TransferRequest } from '@larkspur/contracts/transac
 import type { UpdateUserRequest, User } from '@larkspur/contracts/user';
 // Imported from source, because the launcher runs before anything is built.
 import { BRAND } from '../../packages/contracts/src/brand';
+import type { Bank } from './bank';
 import { BankClient, RequestError } from './bank-client';
-import type { Bank } from './bank-interface';
 import {
   DEMO_BENEFICIARIES,
   DEMO_CUSTOMERS,

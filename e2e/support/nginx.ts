@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { aptInstall, canInstall } from './apt';
-import { run } from './command';
-import type { ProcessSpec } from './managed-process';
-import { takeOwnership, unprivilegedUser } from './service-user';
-import { UserError } from './user-error';
+import { aptInstall, canInstall } from '../../scripts/launcher/apt';
+import { run } from '../../scripts/launcher/command';
+import type { ProcessSpec } from '../../scripts/launcher/managed-process';
+import { takeOwnership, unprivilegedUser } from '../../scripts/launcher/service-user';
+import { UserError } from '../../scripts/launcher/user-error';
 
 const LIBRARIES = ['libpcre2-8-0', 'libssl3', 'zlib1g', 'libcrypt1'];
 
