@@ -6,10 +6,12 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorMessage } from './user-error';
 
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 const MAX_REASON_CHARACTERS = 300;
@@ -22,10 +24,20 @@ export function openLog(file: string, owner?: { uid: number; gid: number }): { f
   return { fd, close: () => closeSync(fd) };
 }
 
-/** Limits a log to two files of the maximum size; the older one is `<name>.log.1`. */
-export function truncateLargeLog(file: string): void {
+/**
+ * Limits a log to two files of the maximum size; the older one is `<name>.log.1`. Without space for it, its entries are dropped:
+ * a log that grows on a full disk would stop the databases.
+ * @param report what was dropped, and why
+ */
+export function truncateLargeLog(file: string, report: (line: string) => void): void {
   if (!existsSync(file) || statSync(file).size <= MAX_LOG_BYTES) return;
-  copyFileSync(file, `${file}.1`);
+  const older = `${file}.1`;
+  try {
+    copyFileSync(file, older);
+  } catch (error) {
+    report(`Entries of ${file} were dropped: ${errorMessage(error)}`);
+    rmSync(older, { recursive: true, force: true });
+  }
   truncateSync(file);
 }
 

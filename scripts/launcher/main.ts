@@ -1,56 +1,34 @@
 import { join } from 'node:path';
-import type { Lock } from '../lock.cjs';
-import { type Bank, type BankOptions } from './bank';
+import type { Bank, BankOptions } from './bank';
 import { BankLauncher, DEMO_ADMINISTRATOR, DEMO_AUDITOR, stopOrphans } from './bank-launcher';
 import { build } from './build';
-import { stopCommands } from './command';
 import { DEMO_CUSTOMERS, DEMO_PASSWORD, DEMO_PIN } from './demo-customers';
 import { ensureDemoData } from './demo-data';
-import { onNpmExit } from './npm-parent';
 import { DATA_FOLDER } from './paths';
 import { choosePublicPort } from './ports';
 import { Progress } from './progress';
-import { onStopSignal } from './stop-signals';
+import { type HeldLock, Shutdown } from './shutdown';
 import { UserError } from './user-error';
 
 const DEFAULT_PORT = 3000;
-
-type HeldLock = Exclude<Lock, { holder: unknown }>;
 
 /** The entry point of `npm start`. */
 export async function main(lock: HeldLock): Promise<void> {
   const progress = new Progress();
   const started = Date.now();
   progress.line('\n  Larkspur Bank\n');
-  let run: BankLauncher | undefined;
-  stopOnSignals(
-    async () => {
-      lock.update('stopping');
-      progress.line('\n  … Stopping');
-      await stopCommands();
-      await run?.stop();
-      lock.release();
-      progress.line('  ✓ Stopped');
-    },
-    () => run?.killAll(),
-    lock,
-  );
+  const shutdown = new Shutdown(progress, lock);
   try {
-    const options = await optionsFor(progress);
-    run = new BankLauncher(options);
-    const bank = await run.start();
+    const launcher = new BankLauncher(await optionsFor(progress));
+    shutdown.launcher = launcher;
+    const bank = await launcher.start();
     if (isDemo(process.env)) await ensureDemoData(bank, join(DATA_FOLDER, 'demo.json'), progress);
-    lock.update('running', { url: bank.url });
+    shutdown.note('running', { url: bank.url });
     printWelcome(bank, started, progress);
   } catch (error) {
-    if (isStopping) return;
-    progress.failure(error);
-    lock.release();
-    process.exit(1);
+    await shutdown.fail(error);
   }
 }
-
-let isStopping = false;
 
 async function optionsFor(progress: Progress): Promise<BankOptions> {
   // Done before the port is chosen, because a killed run's shell may still use it.
@@ -98,26 +76,4 @@ function printWelcome(bank: Bank, started: number, progress: Progress): void {
       '',
     ].join('\n'),
   );
-}
-
-function stopOnSignals(stop: () => Promise<void>, killAll: () => void, lock: HeldLock): void {
-  const act = onStopSignal({
-    stop() {
-      isStopping = true;
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error);
-          killAll();
-          process.exit(1);
-        },
-      );
-    },
-    kill() {
-      killAll();
-      lock.release();
-      process.exit(130);
-    },
-  });
-  onNpmExit('start', act, (npm) => lock.update('running', npm));
 }

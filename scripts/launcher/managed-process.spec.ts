@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,9 +42,9 @@ function manage(code: string, port: number, changes: Partial<ProcessSpec> = {}):
     stopWithinMs: 500,
     ...changes,
   };
-  const managed = new ManagedProcess(spec, new RunRecord(join(folder, 'run.json')), join(folder, 'child.log'), (line) =>
-    lines.push(line),
-  );
+  const report = (line: string) => void lines.push(line);
+  const record = new RunRecord(join(folder, 'run.json'), report);
+  const managed = new ManagedProcess(spec, record, join(folder, 'logs', 'child.log'), report);
   started.push(managed);
   return managed;
 }
@@ -114,10 +114,31 @@ describe('ManagedProcess', () => {
       "const { pid } = require('node:child_process').spawn('sleep', ['60']); console.log('pid ' + pid);";
     const managed = manage(IGNORES_TERM + grandchild + SERVER, 19_403);
     await managed.start();
-    const pid = Number(/pid (\d+)/.exec(readFileSync(join(folder, 'child.log'), 'utf8'))?.[1]);
+    const pid = Number(/pid (\d+)/.exec(readFileSync(join(folder, 'logs', 'child.log'), 'utf8'))?.[1]);
     expect(identityOf(pid)).not.toBeNull();
     await managed.stop();
     await until(() => identityOf(pid) === null);
+  });
+
+  it('restarts a process whose log and record cannot be written, as soon as they can be', async () => {
+    const managed = manage(SERVER, 19_407);
+    await managed.start();
+    const [logs, draft] = [join(folder, 'logs'), join(folder, 'run.json.draft')];
+    // A file where a folder is expected, and a folder where a file is.
+    renameSync(logs, `${logs}.away`);
+    writeFileSync(logs, '');
+    mkdirSync(draft);
+    managed.kill('SIGKILL');
+    await until(() => lines.filter((line) => line.includes('could not be started')).length === 2);
+    rmSync(logs);
+    renameSync(`${logs}.away`, logs);
+    rmSync(draft, { recursive: true });
+    await until(() => lines.some((line) => line.includes('is back')));
+    expect(lines.slice(0, 3)).toEqual([
+      expect.stringContaining('The list of running processes could not be written'),
+      'child ended (SIGKILL); restarting in 0.25 s',
+      expect.stringMatching(/^child ended \(could not be started: E.*\); restarting in 0\.5 s$/),
+    ]);
   });
 
   it('gives up on a process that exits immediately, and quotes its log', async () => {

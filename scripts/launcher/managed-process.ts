@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HangDetector, type Liveness } from './hang-detector';
 import { lastLogLine, openLog } from './logs';
 import type { RunRecord, Stage } from './run-record';
-import { UserError } from './user-error';
+import { errorMessage, UserError } from './user-error';
 
 export interface ProcessSpec {
   /** Unique in the bank; also names the log file. */
@@ -24,6 +24,8 @@ export interface ProcessSpec {
   stopWithinMs: number;
   /** Runs before each start and removes leftovers of an earlier process. */
   prepare?(): Promise<void>;
+  /** Kills, without waiting, what runs on behalf of the process but not as its child, such as a container. */
+  killElsewhere?(): void;
 }
 
 const MIN_RESTART_DELAY_MS = 250;
@@ -93,7 +95,7 @@ export class ManagedProcess {
       sleep(this.spec.stopWithinMs, undefined, { signal: patience.signal }).catch(() => {}),
     ]);
     patience.abort();
-    if (this.child === child) this.killGroup(child);
+    if (this.child === child) this.forceStop(child);
     await this.ended;
   }
 
@@ -105,7 +107,7 @@ export class ManagedProcess {
   killNow(): void {
     this.shouldRun = false;
     this.hangDetector?.stop();
-    if (this.child) this.killGroup(this.child);
+    if (this.child) this.forceStop(this.child);
   }
 
   private async launch(): Promise<void> {
@@ -162,7 +164,14 @@ export class ManagedProcess {
     this.delay = new AbortController();
     await sleep(delay, undefined, { signal: this.delay.signal }).catch(() => {});
     if (generation !== this.generation) return;
-    await this.launch();
+    try {
+      await this.launch();
+    } catch (error) {
+      if (generation !== this.generation) return;
+      this.crashes++;
+      void this.restart(`could not be started: ${errorMessage(error)}`);
+      return;
+    }
     if (!this.wasReady) return;
     const { child } = this;
     while (this.child === child && generation === this.generation) {
@@ -173,6 +182,11 @@ export class ManagedProcess {
       }
       await sleep(POLL_INTERVAL_MS);
     }
+  }
+
+  private forceStop(child: ChildProcess): void {
+    this.killGroup(child);
+    this.spec.killElsewhere?.();
   }
 
   private killGroup(child: ChildProcess): void {

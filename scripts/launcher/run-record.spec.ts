@@ -8,10 +8,13 @@ import { RunRecord, stopRecordedProcesses } from './run-record';
 let folder: string;
 let file: string;
 const children: ChildProcess[] = [];
+let lines: string[];
+const report = (line: string) => void lines.push(line);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'larkspur-record-'));
   file = join(folder, 'run.json');
+  lines = [];
 });
 
 afterEach(() => {
@@ -28,7 +31,7 @@ function sleeper(): number {
 
 describe('stopRecordedProcesses', () => {
   it('stops processes that an earlier launcher recorded', async () => {
-    const record = new RunRecord(file);
+    const record = new RunRecord(file, report);
     const [service, database] = [sleeper(), sleeper()];
     record.add({ name: 'postgresql', pid: database, stage: 'database', stopSignal: 'SIGINT' });
     record.add({ name: 'svc-users', pid: service, stage: 'application', stopSignal: 'SIGTERM' });
@@ -39,7 +42,7 @@ describe('stopRecordedProcesses', () => {
 
   it('does not touch another process that reuses a recorded id', async () => {
     const stranger = sleeper();
-    new RunRecord(file).add({ name: 'svc-users', pid: stranger, stage: 'application', stopSignal: 'SIGTERM' });
+    new RunRecord(file, report).add({ name: 'svc-users', pid: stranger, stage: 'application', stopSignal: 'SIGTERM' });
     const recorded = JSON.parse(readFileSync(file, 'utf8'));
     recorded[0].identity = `${recorded[0].identity}0`;
     writeFileSync(file, JSON.stringify(recorded));
@@ -53,9 +56,25 @@ describe('stopRecordedProcesses', () => {
   });
 
   it('removes a process that has ended', () => {
-    const record = new RunRecord(file);
+    const record = new RunRecord(file, report);
     record.add({ name: 'svc-users', pid: sleeper(), stage: 'application', stopSignal: 'SIGTERM' });
     record.remove('svc-users');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([]);
+  });
+
+  it('reports once that a record cannot be written, and goes on', () => {
+    const parent = join(folder, 'parent');
+    writeFileSync(parent, 'where the folder should be');
+    const record = new RunRecord(join(parent, 'run.json'), report);
+    const pid = sleeper();
+    record.add({ name: 'svc-auth', pid, stage: 'application', stopSignal: 'SIGTERM' });
+    record.add({ name: 'svc-users', pid, stage: 'application', stopSignal: 'SIGTERM' });
+    expect(lines).toEqual([expect.stringContaining('The list of running processes could not be written: E')]);
+
+    rmSync(parent);
+    record.remove('svc-auth');
+    expect(JSON.parse(readFileSync(join(parent, 'run.json'), 'utf8'))).toEqual([
+      expect.objectContaining({ name: 'svc-users' }),
+    ]);
   });
 });

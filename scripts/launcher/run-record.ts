@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf, isAlive } from '../process-identity.cjs';
+import { errorMessage } from './user-error';
 
 /** In the order in which they are stopped. */
 export const STAGES = ['application', 'broker', 'name-server', 'database'] as const;
@@ -21,8 +22,12 @@ interface RecordedProcess {
  */
 export class RunRecord {
   private readonly processes = new Map<string, RecordedProcess>();
+  private isWritten = true;
 
-  constructor(private readonly file: string) {}
+  constructor(
+    private readonly file: string,
+    private readonly report: (line: string) => void,
+  ) {}
 
   add(process: Omit<RecordedProcess, 'identity'>): void {
     const identity = identityOf(process.pid);
@@ -35,7 +40,18 @@ export class RunRecord {
     if (this.processes.delete(name)) this.save();
   }
 
+  /** A full disk must not end the launcher, or everything that it has started would go on without it. */
   private save(): void {
+    try {
+      this.write();
+      this.isWritten = true;
+    } catch (error) {
+      if (this.isWritten) this.report(`The list of running processes could not be written: ${errorMessage(error)}`);
+      this.isWritten = false;
+    }
+  }
+
+  private write(): void {
     mkdirSync(dirname(this.file), { recursive: true });
     const draft = `${this.file}.draft`;
     writeFileSync(draft, JSON.stringify([...this.processes.values()], null, 2));

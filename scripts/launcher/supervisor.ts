@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { truncateLargeLog } from './logs';
 import { ManagedProcess, type ProcessSpec } from './managed-process';
 import { RunRecord, STAGES } from './run-record';
-import { UserError } from './user-error';
+import { errorMessage, UserError } from './user-error';
 
 const LOG_CHECK_INTERVAL_MS = 10_000;
 
@@ -18,7 +18,7 @@ export class Supervisor {
     private readonly folder: string,
     private readonly report: (line: string) => void,
   ) {
-    this.record = new RunRecord(join(folder, 'run.json'));
+    this.record = new RunRecord(join(folder, 'run.json'), report);
     this.timer = setInterval(() => this.boundLogs(), LOG_CHECK_INTERVAL_MS).unref();
   }
 
@@ -65,6 +65,12 @@ export class Supervisor {
   }
 
   private boundLogs(): void {
-    for (const name of this.processes.keys()) truncateLargeLog(this.logFile(name));
+    for (const name of this.processes.keys()) {
+      try {
+        truncateLargeLog(this.logFile(name), this.report);
+      } catch (error) {
+        this.report(`The log of ${name} could not be shortened: ${errorMessage(error)}`);
+      }
+    }
   }
 }
