@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { accepts, type Broker, type BrokerContext, brokerPasswords, brokerUrls } from './broker';
 import { brokerDefinitions, hashed, OPERATOR } from './broker-users';
 import { lastLines, run } from './command';
@@ -16,6 +17,8 @@ export async function startContainer(folder: string, context: BrokerContext): Pr
   const name = `larkspur-${shortHash(folder)}-rabbitmq`;
   // The image applies the password only to an empty volume, so a new password gets a new volume.
   const volume = `${name}-${shortHash(password)}`;
+  const env = inheritedEnvironment();
+  const remove = ['rm', '--force', name];
   await ports.release(port);
   const started = supervisor.start({
     name: 'rabbitmq',
@@ -27,19 +30,27 @@ export async function startContainer(folder: string, context: BrokerContext): Pr
       ...['--env', `RABBITMQ_DEFAULT_USER=${OPERATOR}`, '--env', 'RABBITMQ_DEFAULT_PASS', IMAGE],
     ],
     cwd: folder,
-    env: { ...inheritedEnvironment(), RABBITMQ_DEFAULT_PASS: password },
+    env: { ...env, RABBITMQ_DEFAULT_PASS: password },
     isReady: () => accepts(urls.url),
     readyWithinMs: 300_000,
     stopSignal: 'SIGTERM',
     stopWithinMs: 8_000,
     prepare: async () => {
-      await run('docker', ['rm', '--force', name]);
+      await run('docker', remove, { env });
     },
+    // Outlives the launcher, which does not wait for it.
+    killElsewhere: () =>
+      void spawn('docker', remove, { env, stdio: 'ignore', detached: true })
+        .on('error', () => {})
+        .unref(),
   });
   report(`${IMAGE} in a container, on port ${port}`);
   const ready = started.then(async () => {
     const input = JSON.stringify(brokerDefinitions((user) => hashed(passwords[user])));
-    const { code, output } = await run('docker', ['exec', '-i', name, 'rabbitmqctl', 'import_definitions'], { input });
+    const { code, output } = await run('docker', ['exec', '-i', name, 'rabbitmqctl', 'import_definitions'], {
+      env,
+      input,
+    });
     if (code !== 0) throw new UserError(`RabbitMQ did not accept the users of the services: ${lastLines(output, 3)}`);
   });
   return { ...urls, ready };
