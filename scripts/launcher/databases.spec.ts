@@ -8,7 +8,9 @@ import {
   configuredDatabases,
   createDatabases,
   DATABASE_SERVICES,
+  type Databases,
   dropDatabases,
+  mapServices,
   rotateDatabasePasswords,
 } from './databases';
 import { Secrets } from './secrets';
@@ -103,6 +105,8 @@ describe('rotateDatabasePasswords', () => {
       () => true,
       () => false,
     );
+  const urlsOf = (databases: Databases) => mapServices((name) => databases[name].url);
+  const interrupt = () => Promise.reject(new Error('killed'));
 
   it('gives new passwords without a moment at which a service cannot connect, again and again', async () => {
     const created = await createDatabases(server, secrets, suffix);
@@ -117,7 +121,8 @@ describe('rotateDatabasePasswords', () => {
     })();
     const former = [created];
     for (let round = 0; round < 3; round++) {
-      await rotateDatabasePasswords(server, secrets, suffix, async (urls) => {
+      const inUse = urlsOf(former.at(-1) ?? created);
+      await rotateDatabasePasswords(server, secrets, suffix, inUse, async (urls) => {
         const before = url;
         url = urls['svc-users'];
         // A connection with the former URL that is being made.
@@ -138,21 +143,55 @@ describe('rotateDatabasePasswords', () => {
   });
 
   it('is completed by the next start, and by the same command, when it was interrupted', async () => {
-    const { url } = (await createDatabases(server, secrets, suffix))['svc-auth'];
-    const interrupted = rotateDatabasePasswords(server, secrets, suffix, () => Promise.reject(new Error('killed')));
-    await expect(interrupted).rejects.toThrow('killed');
+    const created = await createDatabases(server, secrets, suffix);
+    const { url } = created['svc-auth'];
+    await expect(rotateDatabasePasswords(server, secrets, suffix, urlsOf(created), interrupt)).rejects.toThrow(
+      'killed',
+    );
     expect(await canLogIn(url)).toBe(true);
-    const restarted = (await createDatabases(server, secrets, suffix))['svc-auth'].url;
-    expect([await canLogIn(url), await canLogIn(restarted)]).toEqual([false, true]);
+    const restarted = await createDatabases(server, secrets, suffix);
+    expect([await canLogIn(url), await canLogIn(restarted['svc-auth'].url)]).toEqual([false, true]);
 
-    await expect(
-      rotateDatabasePasswords(server, secrets, suffix, () => Promise.reject(new Error('killed'))),
-    ).rejects.toThrow('killed');
-    await rotateDatabasePasswords(server, secrets, suffix, async () => {});
+    const inUse = urlsOf(restarted);
+    await expect(rotateDatabasePasswords(server, secrets, suffix, inUse, interrupt)).rejects.toThrow('killed');
+    await rotateDatabasePasswords(server, secrets, suffix, inUse, async () => {});
     const last = (await createDatabases(server, secrets, suffix))['svc-auth'].url;
-    expect([await canLogIn(restarted), await canLogIn(last)]).toEqual([false, true]);
+    expect([await canLogIn(restarted['svc-auth'].url), await canLogIn(last)]).toEqual([false, true]);
+  });
+
+  it('refuses no connection when it is repeated after an interruption at any step', async () => {
+    let inUse = urlsOf(await createDatabases(server, secrets, suffix));
+    // Two changes of the secrets for each service, and the publication after them.
+    const steps = 2 * DATABASE_SERVICES.length + 1;
+    for (let step = 0; step < steps; step++) {
+      const interrupted = new InterruptedSecrets(join(folder, 'secrets.json'), step);
+      await expect(rotateDatabasePasswords(server, interrupted, suffix, inUse, interrupt)).rejects.toThrow('killed');
+      const connect = () => Promise.all(DATABASE_SERVICES.map((service) => canLogIn(inUse[service])));
+      const all = DATABASE_SERVICES.map(() => true);
+      expect([step, await connect()]).toEqual([step, all]);
+      await rotateDatabasePasswords(server, secrets, suffix, inUse, async (urls) => {
+        expect([step, await connect()]).toEqual([step, all]);
+        inUse = urls;
+      });
+      expect([step, await connect()]).toEqual([step, all]);
+    }
   });
 });
+
+/** A process that is killed at one of its changes. */
+class InterruptedSecrets extends Secrets {
+  constructor(
+    file: string,
+    private left: number,
+  ) {
+    super(file);
+  }
+
+  override change(values: Record<string, string | null>): void {
+    if (this.left-- === 0) throw new Error('killed');
+    super.change(values);
+  }
+}
 
 describe('busNamespace', () => {
   it('stays the same for existing databases, and changes when one is recreated', async () => {

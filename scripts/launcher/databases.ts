@@ -71,20 +71,23 @@ export function databaseAddresses(serverUrl: string, secrets: Secrets, suffix: s
 /**
  * Gives owners and services new passwords. A service has two logins with the same rights, of which one has a password: it gets the
  * other one, so that at no time a connection is refused.
+ * @param inUse the URLs with which the services connect. What is stored may be ahead of them after an interruption
  * @param publish resolves when the services connect with their new URLs
  */
 export async function rotateDatabasePasswords(
   serverUrl: string,
   secrets: Secrets,
   suffix: string,
+  inUse: Record<DatabaseService, string>,
   publish: (urls: Record<DatabaseService, string>) => Promise<void>,
 ): Promise<void> {
+  const former = mapServices((service) => decodeURIComponent(new URL(inUse[service]).username));
   const plans = mapServices((service) => plan(service, serverUrl, secrets, suffix));
   const client = await connect(serverUrl);
   try {
     for (const service of DATABASE_SERVICES) {
-      const { owner, app, appRole } = plans[service];
-      const next = { name: otherLogin(appRole, app.name), password: newPassword() };
+      const { owner, appRole } = plans[service];
+      const next = { name: otherLogin(appRole, former[service]), password: newPassword() };
       secrets.change({ [passwordName(next.name)]: next.password });
       await setPassword(client, next);
       if (next.name !== appRole) await joinRole(client, appRole, next.name);
@@ -95,7 +98,7 @@ export async function rotateDatabasePasswords(
     const addresses = databaseAddresses(serverUrl, secrets, suffix);
     await publish(mapServices((service) => addresses[service].url));
     for (const service of DATABASE_SERVICES) {
-      await client.query(`ALTER ROLE ${escapeIdentifier(plans[service].app.name)} PASSWORD NULL`);
+      await client.query(`ALTER ROLE ${escapeIdentifier(former[service])} PASSWORD NULL`);
     }
   } finally {
     await client.end();
@@ -261,6 +264,6 @@ export function addressOf(url: string): string {
 
 const shortName = (service: DatabaseService) => service.replace('svc-', '');
 
-function mapServices<T>(make: (service: DatabaseService) => T): Record<DatabaseService, T> {
+export function mapServices<T>(make: (service: DatabaseService) => T): Record<DatabaseService, T> {
   return Object.fromEntries(DATABASE_SERVICES.map((service) => [service, make(service)])) as Record<DatabaseService, T>;
 }

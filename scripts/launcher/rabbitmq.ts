@@ -155,13 +155,8 @@ interface NodeCli {
 
 const cliFile = (folder: string) => join(folder, 'rabbitmq', 'cli.json');
 
-/** @throws UserError when there is none to administer */
-export function requireOwnNode(folder: string): void {
-  if (existsSync(cliFile(folder))) return;
-  throw new UserError(
-    'There is no RabbitMQ here that npm start runs without a container. Nothing was changed; see "Rotate keys and passwords" in docs/operations.md.',
-  );
-}
+/** Whether `npm start` runs RabbitMQ without a container. */
+export const hasOwnNode = (folder: string) => existsSync(cliFile(folder));
 
 /**
  * Gives the running node the passwords that are stored now. Connections stay open.

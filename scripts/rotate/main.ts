@@ -4,6 +4,7 @@ import { Progress } from '../launcher/progress';
 import { UserError } from '../launcher/user-error';
 import { holderOf, takeLock } from '../lock.cjs';
 import { ROTATIONS, type Rotation, rotate } from './rotate';
+import { endedRotations, rotateAll } from './rotate-all';
 
 const USAGE = `Usage: npm run rotate -- ${ROTATIONS.join(' | ')} | all`;
 
@@ -12,16 +13,11 @@ export async function rotateMain(args: string[]): Promise<void> {
   const progress = new Progress();
   try {
     const chosen = choose(args);
-    if (!holderOf(join(DATA_FOLDER, 'run.lock')))
-      throw new UserError("The bank isn't running. Start it with npm start.");
+    requireRunningBank();
     const lock = takeLock(join(DATA_FOLDER, 'rotate.lock'));
     if ('holder' in lock) throw new UserError(`Another npm run rotate is in progress (process ${lock.holder.pid}).`);
     try {
-      for (const what of chosen) {
-        await progress.step(what, async (report) => {
-          report(await rotate(what, { dataFolder: DATA_FOLDER, env: process.env, report }));
-        });
-      }
+      await perform(chosen, progress);
     } finally {
       lock.release();
     }
@@ -31,10 +27,30 @@ export async function rotateMain(args: string[]): Promise<void> {
   }
 }
 
-function choose(args: string[]): readonly Rotation[] {
+async function perform(chosen: Rotation | 'all', progress: Progress): Promise<void> {
+  let report = (_detail: string) => {};
+  const rotateOne = (what: Rotation) =>
+    rotate(what, { dataFolder: DATA_FOLDER, env: process.env, report: (detail) => report(detail) });
+  const step = (what: Rotation, work: () => Promise<string>) =>
+    progress.step(what, async (reportDetail) => {
+      report = reportDetail;
+      report(await work());
+    });
+  if (chosen !== 'all') return step(chosen, () => rotateOne(chosen));
+  const ended = endedRotations(DATA_FOLDER);
+  if (ended.length > 0) progress.line(`  Continues the run that was interrupted after ${ended.join(', ')}.`);
+  await rotateAll(DATA_FOLDER, rotateOne, step);
+}
+
+function requireRunningBank(): void {
+  const holder = holderOf(join(DATA_FOLDER, 'run.lock'));
+  if (!holder) throw new UserError("The bank isn't running. Start it with npm start.");
+  if (holder.state === 'restoring') throw new UserError(`npm run restore is in progress (process ${holder.pid}).`);
+}
+
+function choose(args: string[]): Rotation | 'all' {
   const [name, ...others] = args;
-  if (name === 'all' && others.length === 0) return ROTATIONS;
-  const found = ROTATIONS.find((rotation) => rotation === name);
+  const found = name === 'all' ? name : ROTATIONS.find((rotation) => rotation === name);
   if (!found || others.length > 0) throw new UserError(USAGE);
-  return [found];
+  return found;
 }

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { parseKeyring } from '../../packages/service-kit/src/security/keyring';
 import { SecretFiles } from '../launcher/secret-files';
 import { newKey, Secrets } from '../launcher/secrets';
-import { rotate } from './rotate';
+import { NotRotatedHereError, ROTATIONS, type Rotation, rotate } from './rotate';
+import { endedRotations, rotateAll } from './rotate-all';
 
 const RING = 'FILE_SIGNING_SECRET';
 const PIN_SERVICES = ['svc-users', 'svc-transactions'];
@@ -36,6 +37,7 @@ beforeEach(async () => {
     const lines = [
       `config_file_seconds{variable="${RING}"} ${files.writtenAt('svc-users', RING)}`,
       `config_file_seconds{variable="PIN_KEY"} ${Math.max(...PIN_SERVICES.map((name) => files.writtenAt(name, 'PIN_KEY')))}`,
+      'oldest_pending_transfer_seconds 0',
       `outdated_pins ${outdatedPins.length > 1 ? outdatedPins.shift() : outdatedPins[0]}`,
     ];
     response.end(`${lines.join('\n')}\n`);
@@ -111,4 +113,79 @@ it.each([
   ['broker-passwords', {}, 'Nothing was changed'],
 ] as const)('%s: refuses %o', async (what, env, message) => {
   await expect(rotate(what, { dataFolder: folder, env })).rejects.toThrow(message);
+});
+
+it.each([
+  ['token-key', { SIGNING_KEYS_SINCE: '2026-11-25T21:00:00Z' }],
+  ['pin-key', { PIN_KEY: newKey() }],
+  ['database-passwords', { AUTH_DATABASE_URL: 'postgres://server' }],
+  ['broker-passwords', { RABBITMQ_URL: 'amqp://server' }],
+  ['broker-passwords', {}],
+] as const)('%s: is administered elsewhere with %o', async (what, env) => {
+  await expect(rotate(what, { dataFolder: folder, env })).rejects.toBeInstanceOf(NotRotatedHereError);
+});
+
+describe('a ring with as many keys as it may have', () => {
+  const keys = Array.from({ length: 16 }, newKey);
+
+  function store(ring: string): void {
+    secrets.change({ PIN_KEY: ring });
+    for (const service of PIN_SERVICES) files.write(service, 'PIN_KEY', ring);
+  }
+
+  it.each([
+    ['gets no further one', keys.join()],
+    ['loses one that could never be used', `${keys.join()},+${newKey()}`],
+  ])('%s', async (_, ring) => {
+    store(ring);
+    const rotated = rotate('pin-key', { dataFolder: folder, env: {} });
+    await expect(rotated).rejects.toThrow('PIN_KEY has 16 keys, as many as a ring may have');
+    expect(secrets.stored('PIN_KEY')).toBe(keys.join());
+    expect(PIN_SERVICES.map((service) => files.read(service, 'PIN_KEY'))).toEqual([keys.join(), keys.join()]);
+  });
+
+  it('is reached by one with a key less', async () => {
+    store(keys.slice(1).join());
+    await rotate('pin-key', { dataFolder: folder, env: {} });
+    expect(parseKeyring(secrets.stored('PIN_KEY') ?? '').used).toHaveLength(16);
+  });
+});
+
+describe('all', () => {
+  let rotated: string[];
+  let shown: string[];
+
+  const all = (rotateOne: (what: Rotation) => Promise<string>) => {
+    [rotated, shown] = [[], []];
+    return rotateAll(
+      folder,
+      (what) => {
+        rotated.push(what);
+        return rotateOne(what);
+      },
+      async (what, work) => void shown.push(`${what}: ${await work()}`),
+    );
+  };
+
+  it('continues after an interruption, and begins anew after it has ended', async () => {
+    await expect(
+      all((what) => (what === 'pin-key' ? Promise.reject(new Error('killed')) : Promise.resolve('done'))),
+    ).rejects.toThrow('killed');
+    expect(endedRotations(folder)).toEqual(['token-key', 'sealing-key']);
+    await all(async () => 'done');
+    expect(rotated).toEqual(ROTATIONS.slice(2));
+    expect(endedRotations(folder)).toEqual([]);
+    await all(async () => 'done');
+    expect(rotated).toEqual(ROTATIONS);
+  });
+
+  it('skips what is administered elsewhere, and says so', async () => {
+    await all(async (what) => {
+      if (what === 'pin-key') throw new NotRotatedHereError('PIN_KEY is given to npm start.');
+      return 'done';
+    });
+    expect(rotated).toEqual(ROTATIONS);
+    expect(shown[2]).toBe('pin-key: skipped. PIN_KEY is given to npm start.');
+    expect(endedRotations(folder)).toEqual([]);
+  });
 });

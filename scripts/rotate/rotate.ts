@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MESSAGING_SERVICES } from '../../packages/contracts/src/messages';
 import { KEYRING, parseKeyring } from '../../packages/service-kit/src/security/keyring';
 import { accepts, brokerPasswordNames } from '../launcher/broker';
-import { DATABASE_SERVICES, rotateDatabasePasswords } from '../launcher/databases';
+import { DATABASE_SERVICES, mapServices, rotateDatabasePasswords } from '../launcher/databases';
 import { rotateSuperuserPassword, runningServer } from '../launcher/postgres';
-import { applyBrokerPasswords, requireOwnNode } from '../launcher/rabbitmq';
+import { applyBrokerPasswords, hasOwnNode } from '../launcher/rabbitmq';
 import { SecretFiles } from '../launcher/secret-files';
 import { newKey, newPassword, Secrets } from '../launcher/secrets';
 import { UserError } from '../launcher/user-error';
@@ -165,7 +165,10 @@ class Rotator {
     const { dataFolder, env } = this.options;
     if (env.AUTH_DATABASE_URL) throw givenByEnvironment('AUTH_DATABASE_URL');
     const serverUrl = env.DATABASE_URL || (await runningServer(dataFolder, this.secrets)).url;
-    await rotateDatabasePasswords(serverUrl, this.secrets, env.LARKSPUR_DATABASE_SUFFIX ?? '', async (urls) => {
+    // A service that has not read its file since an interruption still connects with what the file had before.
+    await this.state.waitUntilInUse(DATABASE_SERVICES, 'DATABASE_URL');
+    const inUse = mapServices((service) => this.files.read(service, 'DATABASE_URL'));
+    await rotateDatabasePasswords(serverUrl, this.secrets, env.LARKSPUR_DATABASE_SUFFIX ?? '', inUse, async (urls) => {
       for (const service of DATABASE_SERVICES) this.files.write(service, 'DATABASE_URL', urls[service]);
       await this.state.waitUntilInUse(DATABASE_SERVICES, 'DATABASE_URL');
     });
@@ -176,7 +179,11 @@ class Rotator {
   private async rotateBrokerPasswords(): Promise<string> {
     const { dataFolder, env } = this.options;
     if (env.RABBITMQ_URL) throw givenByEnvironment('RABBITMQ_URL');
-    requireOwnNode(dataFolder);
+    if (!hasOwnNode(dataFolder)) {
+      throw new NotRotatedHereError(
+        'There is no RabbitMQ here that npm start runs without a container. Nothing was changed; see "Rotate keys and passwords" in docs/operations.md.',
+      );
+    }
     this.secrets.change(Object.fromEntries(brokerPasswordNames().map((name) => [name, newPassword()])));
     const { url, serviceUrls } = await applyBrokerPasswords(dataFolder, this.secrets);
     for (const service of MESSAGING_SERVICES) this.files.write(service, 'RABBITMQ_URL', serviceUrls[service]);
@@ -200,7 +207,14 @@ class Rotator {
 
   private async announce(variable: Ring): Promise<void> {
     const ring = this.ring(variable);
-    await this.store(variable, ring.includes('+') ? ring : `${ring},+${newKey()}`);
+    const announced = ring.includes('+') ? ring : `${ring},+${newKey()}`;
+    if (KEYRING.test(announced.replace('+', ''))) return this.store(variable, announced);
+    const { used } = parseKeyring(ring);
+    // Nothing was made with an announced key.
+    if (ring.includes('+')) await this.store(variable, used.join());
+    throw new UserError(
+      `${variable} has ${used.length} keys, as many as a ring may have, and cannot be rotated. Every key that is in use stays valid.`,
+    );
   }
 
   private async use(variable: Ring): Promise<void> {
@@ -208,7 +222,6 @@ class Rotator {
   }
 
   private async store(variable: Ring, ring: string): Promise<void> {
-    if (!KEYRING.test(ring)) throw new UserError(`${variable} would get more keys than a ring may have.`);
     this.secrets.change({ [variable]: ring });
     await this.publish(RING_SERVICES[variable], variable, ring);
   }
@@ -236,8 +249,11 @@ class Rotator {
   }
 }
 
-function givenByEnvironment(variable: string): UserError {
-  return new UserError(
+/** What is administered elsewhere. */
+export class NotRotatedHereError extends UserError {}
+
+function givenByEnvironment(variable: string): NotRotatedHereError {
+  return new NotRotatedHereError(
     `${variable} is given to npm start, which does not store it. Rotate it where it is stored: see "Rotate keys and passwords" in docs/operations.md.`,
   );
 }
