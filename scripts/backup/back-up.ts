@@ -8,6 +8,7 @@ import { runningServer } from '../launcher/postgres';
 import { releasesFolder } from '../launcher/releases';
 import { Secrets } from '../launcher/secrets';
 import { UserError } from '../launcher/user-error';
+import { holderOf, takeLock } from '../lock.cjs';
 import {
   DATABASES,
   FILES,
@@ -17,9 +18,9 @@ import {
   publishFolder,
   RELEASES,
   writeManifest,
-} from './archive';
+} from './backup-folder';
 import { baseBackup } from './base-backup';
-import { keyFingerprints } from './keys';
+import { keyFingerprints, mergeFingerprints } from './keys';
 
 interface BackupOptions {
   dataFolder: string;
@@ -41,13 +42,21 @@ export async function backUp({
 }: BackupOptions): Promise<{ bytes: number; manifest: Manifest }> {
   requireOwnServer(env);
   if (existsSync(target)) throw new UserError(`${target} already exists. Choose another folder.`);
-  const server = await runningServer(dataFolder, new Secrets(join(dataFolder, 'secrets.json')));
-  const draft = `${target}.unfinished`;
+  const secrets = new Secrets(join(dataFolder, 'secrets.json'));
+  const server = await runningServer(dataFolder, secrets);
   await privateFolder(dirname(target));
-  await rm(draft, { recursive: true, force: true });
-  await privateFolder(draft);
+  await removeAbandoned(defaultBackupFolder(dataFolder));
+  const lock = takeLock(lockOf(target));
+  if ('holder' in lock) {
+    throw new UserError(`Another npm run backup is writing ${target} (process ${lock.holder.pid}).`);
+  }
+  const draft = draftOf(target);
   try {
+    await rm(draft, { recursive: true, force: true });
+    await privateFolder(draft);
     const startedAt = new Date().toISOString();
+    // Rows may be encrypted with a secret that a rotation removes in the meantime.
+    const keysBefore = keyFingerprints(secrets);
     const files = uploadedFiles(dataFolder, env);
     // Files before the databases and after them: a file that the databases mention was there at one of the two times.
     if (files) await copyNewFiles(files, join(draft, FILES));
@@ -57,6 +66,7 @@ export async function backUp({
       createWriteStream(join(draft, DATABASES), { mode: 0o600 }),
     );
     const finishedAt = new Date().toISOString();
+    const keys = mergeFingerprints(keysBefore, keyFingerprints(secrets));
     if (files) await copyNewFiles(files, join(draft, FILES));
     await copyReleases(releasesFolder(dataFolder), join(draft, RELEASES));
     await copyIfPresent(join(dataFolder, DEMO_MARKER), join(draft, DEMO_MARKER));
@@ -64,14 +74,34 @@ export async function backUp({
       startedAt,
       finishedAt,
       postgresVersion: server.version,
-      keys: keyFingerprints(new Secrets(join(dataFolder, 'secrets.json'))),
+      keys,
       filesElsewhere: files === null,
     });
     await publishFolder(draft, target);
     return { manifest, bytes: Object.values(manifest.entries).reduce((sum, { bytes }) => sum + bytes, 0) };
-  } catch (error) {
+  } finally {
     await rm(draft, { recursive: true, force: true });
-    throw error;
+    lock.release();
+  }
+}
+
+/** Where backups are written unless a folder is named. */
+export const defaultBackupFolder = (dataFolder: string) => join(dataFolder, 'backups');
+
+const LOCK_SUFFIX = '.lock';
+const lockOf = (target: string) => `${target}${LOCK_SUFFIX}`;
+const draftOf = (target: string) => `${target}.unfinished`;
+
+/**
+ * Removes what killed runs have left, each of which is as large as the databases. Only in this bank's own folder: in another one, the
+ * run may be that of another machine, whose processes cannot be seen here.
+ */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.endsWith(LOCK_SUFFIX) || holderOf(join(folder, name))) continue;
+    const target = join(folder, name.slice(0, -LOCK_SUFFIX.length));
+    await rm(draftOf(target), { recursive: true, force: true });
+    await rm(lockOf(target), { force: true });
   }
 }
 
@@ -86,7 +116,7 @@ export function requireOwnServer(env: NodeJS.ProcessEnv): void {
 
 /** `null` when they are in a bucket. */
 export function uploadedFiles(dataFolder: string, env: NodeJS.ProcessEnv): string | null {
-  return env.FILES_S3_URL ? null : env.FILES_DIR || join(dataFolder, 'files');
+  return env.FILES_S3_URL || env.FILES_S3_URL_FILE ? null : env.FILES_DIR || join(dataFolder, 'files');
 }
 
 /** A file has its name for one content only, so that one that is already there need not be copied again. */

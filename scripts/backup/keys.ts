@@ -14,6 +14,15 @@ export function keyFingerprints(secrets: Secrets): Record<string, string> {
   );
 }
 
+/** The keys of both. */
+export function mergeFingerprints(
+  before: Record<string, string>,
+  after: Record<string, string>,
+): Record<string, string> {
+  const merge = (name: string) => [...new Set([before, after].flatMap((keys) => keys[name]?.split(',') ?? []))].join();
+  return Object.fromEntries(Object.keys({ ...before, ...after }).map((name) => [name, merge(name)]));
+}
+
 /** @throws UserError when one of the keys with which the backed-up data was written is missing */
 export function requireKeys(secrets: Secrets, wanted: Record<string, string>, file: string): void {
   const present = keyFingerprints(secrets);

@@ -2,14 +2,14 @@ import { isAbsolute, join } from 'node:path';
 import { DATA_FOLDER } from '../launcher/paths';
 import { Progress } from '../launcher/progress';
 import { UserError } from '../launcher/user-error';
-import { backUp } from './back-up';
+import { backUp, defaultBackupFolder } from './back-up';
 import { restore } from './restore';
 
 /** `npm run backup`, for the bank of `npm start` while it runs. */
 export async function backupMain(args: string[]): Promise<void> {
   await report(async (progress) => {
     if (args.length > 1 || args[0]?.startsWith('-')) throw new UserError('Usage: npm run backup [-- FOLDER]');
-    const target = args[0] ? fromCaller(args[0]) : join(DATA_FOLDER, 'backups', nameFor(new Date()));
+    const target = args[0] ? fromCaller(args[0]) : join(defaultBackupFolder(DATA_FOLDER), nameFor(new Date()));
     await progress.step('Backup', async (report) => {
       const { bytes } = await backUp({ dataFolder: DATA_FOLDER, env: process.env, target });
       report(`${target}, ${megabytes(bytes)}`);

@@ -90,25 +90,25 @@ async function makeBackup(): Promise<void> {
 
 const tables = (url: string) => query(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
 
-it.each([
-  'recorded',
-  'not recorded',
-])('stops the servers of a killed launcher before it moves their data (%s)', async (how) => {
-  await startLauncher();
-  await makeBackup();
-  const data = serverData(folder).data;
-  const pid = serverOf(data);
-  await killLauncher();
-  if (how === 'not recorded') rmSync(join(folder, 'run.json'));
-  expect(identityOf(pid)).not.toBeNull();
+it.each(['recorded', 'not recorded'])(
+  'stops the servers of a killed launcher before it moves their data (%s)',
+  async (how) => {
+    await startLauncher();
+    await makeBackup();
+    const data = serverData(folder).data;
+    const pid = serverOf(data);
+    await killLauncher();
+    if (how === 'not recorded') rmSync(join(folder, 'run.json'));
+    expect(identityOf(pid)).not.toBeNull();
 
-  const { replaced } = await restore({ dataFolder: folder, env: {}, source: source(), replace: true });
-  expect(identityOf(pid)).toBeNull();
-  const aside = replaced.find((path) => path.startsWith(data)) ?? '';
-  // A fast shutdown removes it, a crash does not.
-  expect([existsSync(join(aside, 'PG_VERSION')), existsSync(join(aside, 'postmaster.pid'))]).toEqual([true, false]);
-  expect(await start(tables)).toEqual([{ tablename: 'kept' }]);
-});
+    const { replaced } = await restore({ dataFolder: folder, env: {}, source: source(), replace: true });
+    expect(identityOf(pid)).toBeNull();
+    const aside = replaced.find((path) => path.startsWith(data)) ?? '';
+    // A fast shutdown removes it, a crash does not.
+    expect([existsSync(join(aside, 'PG_VERSION')), existsSync(join(aside, 'postmaster.pid'))]).toEqual([true, false]);
+    expect(await start(tables)).toEqual([{ tablename: 'kept' }]);
+  },
+);
 
 it('leaves the servers of a killed launcher alone when it refuses', async () => {
   await startLauncher();

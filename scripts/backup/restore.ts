@@ -9,8 +9,8 @@ import { stopRecordedProcesses } from '../launcher/run-record';
 import { Secrets } from '../launcher/secrets';
 import { type ServiceUser, takeOwnership } from '../launcher/service-user';
 import { UserError } from '../launcher/user-error';
-import { DATABASES, FILES, type Manifest, RELEASES, verifyArchive } from './archive';
 import { DEMO_MARKER, requireOwnServer, uploadedFiles } from './back-up';
+import { DATABASES, FILES, type Manifest, RELEASES, verifyBackup } from './backup-folder';
 import { requireKeys } from './keys';
 
 interface RestoreOptions {
@@ -28,7 +28,7 @@ interface RestoreOptions {
  */
 export async function restore({ dataFolder, env, source, replace }: RestoreOptions) {
   requireOwnServer(env);
-  const manifest = await verifyArchive(source);
+  const manifest = await verifyBackup(source);
   const secretsFile = join(dataFolder, 'secrets.json');
   const secrets = new Secrets(secretsFile);
   requireKeys(secrets, manifest.keys, secretsFile);

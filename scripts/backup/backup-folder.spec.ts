@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secrets } from '../launcher/secrets';
-import { MANIFEST, verifyArchive, writeManifest } from './archive';
 import { backUp } from './back-up';
+import { MANIFEST, verifyBackup, writeManifest } from './backup-folder';
 import { keyFingerprints, requireKeys } from './keys';
 import { restore } from './restore';
 
@@ -11,7 +11,7 @@ let folder: string;
 const ABOUT = { startedAt: 'a', finishedAt: 'b', postgresVersion: '18', keys: {}, filesElsewhere: false };
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'larkspur-archive-'));
+  folder = mkdtempSync(join(tmpdir(), 'larkspur-backup-'));
   mkdirSync(join(folder, 'files'));
   writeFileSync(join(folder, 'files', 'one.jpg'), 'picture');
   writeFileSync(join(folder, 'postgres.tar.gz'), 'databases');
@@ -25,9 +25,9 @@ function changeManifest(change: (manifest: Record<string, unknown>) => object): 
   writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))));
 }
 
-describe('verifyArchive', () => {
+describe('verifyBackup', () => {
   it('accepts what was written', async () => {
-    const { entries, ...about } = await verifyArchive(folder);
+    const { entries, ...about } = await verifyBackup(folder);
     expect(Object.keys(entries)).toEqual(['files/one.jpg', 'postgres.tar.gz']);
     expect(about).toMatchObject(ABOUT);
   });
@@ -52,7 +52,7 @@ describe('verifyArchive', () => {
     ],
   ])('refuses a folder %s', async (_, damage, message) => {
     damage();
-    await expect(verifyArchive(folder)).rejects.toThrow(message);
+    await expect(verifyBackup(folder)).rejects.toThrow(message);
   });
 });
 

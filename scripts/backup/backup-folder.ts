@@ -49,7 +49,7 @@ export async function writeManifest(folder: string, about: Omit<Manifest, 'kind'
  * Reads a backup and compares every file with its checksum.
  * @throws UserError when it is not a backup, of another version, incomplete or damaged
  */
-export async function verifyArchive(folder: string): Promise<Manifest> {
+export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const found = new Set(await listFiles(folder));
   for (const [path, { bytes, sha256 }] of Object.entries(manifest.entries)) {
