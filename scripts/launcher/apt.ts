@@ -1,8 +1,10 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { lastLines, run } from './command';
 import { UserError } from './user-error';
 
-const POLICY = '/usr/sbin/policy-rc.d';
+const POLICY_FILE = '/usr/sbin/policy-rc.d';
+/** The comment tells a file that a killed run has left from the administrator's own. */
+const POLICY = '#!/bin/sh\n# Larkspur Bank: services are not started while their packages are installed.\nexit 101\n';
 
 /** A system service that a package installs, and the file that exists while it runs. */
 interface Service {
@@ -17,9 +19,13 @@ export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin
  * Installs Debian packages. Services that they contain are not started, now or at boot: the bank runs private ones with
  * data in its own folder.
  */
-export async function aptInstall(packages: string[], services: Service[] = []): Promise<void> {
-  const ownPolicy = !existsSync(POLICY);
-  if (ownPolicy) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+export async function aptInstall(
+  packages: string[],
+  services: Service[] = [],
+  policyFile = POLICY_FILE,
+): Promise<void> {
+  const ownPolicy = !existsSync(policyFile) || readFileSync(policyFile, 'utf8') === POLICY;
+  if (ownPolicy) writeFileSync(policyFile, POLICY, { mode: 0o755 });
   try {
     const arguments_ = ['install', '-y', '--no-install-recommends', ...packages];
     // Most of the time the package lists are recent enough, which saves the slow update.
@@ -34,7 +40,7 @@ export async function aptInstall(packages: string[], services: Service[] = []): 
     }
     await disable(services);
   } finally {
-    if (ownPolicy) rmSync(POLICY, { force: true });
+    if (ownPolicy) rmSync(policyFile, { force: true });
   }
 }
 
