@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { aptInstall, canInstall } from '../launcher/apt';
 import { type CommandResult, lastLines, run } from '../launcher/command';
 import { inheritedEnvironment } from '../launcher/paths';
@@ -65,33 +66,54 @@ async function startOwn(folder: string): Promise<Engine> {
     ...['--data-root', join(folder, 'data'), '--exec-root', join(folder, 'exec'), '--pidfile', join(folder, 'pid')],
     ...['--host', `unix://${socket}`, '--default-ulimit', `nofile=${MAX_FILES}:${MAX_FILES}`],
   ];
-  const output = openSync(log, 'w');
-  const daemon = spawn('sh', ['-c', `ulimit -n ${MAX_FILES}; exec dockerd "$@"`, 'dockerd', ...options], {
+  const daemon = startDaemon(
+    'sh',
+    ['-c', `ulimit -n ${MAX_FILES}; exec dockerd "$@"`, 'dockerd', ...options],
     env,
-    stdio: ['ignore', output, output],
-  });
+    log,
+  );
   const ended = new Promise<void>((resolve) => {
     daemon.once('exit', () => resolve());
     daemon.once('error', () => resolve());
   });
-  const stop = async () => {
-    // After an interrupted test: a bridge would stay on the host.
-    const containers = (await docker(env, 'ps', '--all', '--quiet')).output.split('\n').filter(Boolean);
-    if (containers.length > 0) await docker(env, 'rm', '--force', '--volumes', ...containers);
-    await docker(env, 'network', 'prune', '--force');
+  const end = async () => {
     daemon.kill('SIGTERM');
     await ended;
   };
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(existsSync(socket) && (await docker(env, 'info')).code === 0)) {
-    if (daemon.exitCode !== null || Date.now() > deadline) {
-      daemon.kill('SIGTERM');
-      await ended;
-      throw new NoEngineError(`dockerd does not run here:\n${lastLines(readFileSync(log, 'utf8'), 5)}`);
+  const stop = async () => {
+    // After an interrupted test: a bridge would stay on the host.
+    const containers = (await cleanUp(env, 'ps', '--all', '--quiet')).split('\n').filter(Boolean);
+    if (containers.length > 0) await cleanUp(env, 'rm', '--force', '--volumes', ...containers);
+    await cleanUp(env, 'network', 'prune', '--force');
+    await end();
+  };
+  try {
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (!(existsSync(socket) && (await docker(env, 'info')).code === 0)) {
+      if (daemon.exitCode !== null || Date.now() > deadline) {
+        throw new NoEngineError(`dockerd does not run here:\n${lastLines(readFileSync(log, 'utf8'), 5)}`);
+      }
+      await sleep(200);
     }
-    await sleep(200);
+  } catch (error) {
+    await end();
+    throw error;
   }
   return { env, compose: ['docker-compose'], isOwn: true, stop };
+}
+
+/** In a process group of its own: after Ctrl-C it still has to remove its containers and networks. */
+export function startDaemon(command: string, args: string[], env: NodeJS.ProcessEnv, log: string): ChildProcess {
+  const output = openSync(log, 'w');
+  const daemon = spawn(command, args, { env, stdio: ['ignore', output, output], detached: true });
+  closeSync(output);
+  return daemon;
+}
+
+/** Also after a signal, when `run` starts nothing any more. @returns the standard output */
+async function cleanUp(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('docker', args, { env }).catch(() => ({ stdout: '' }));
+  return stdout;
 }
 
 async function findCompose(env: NodeJS.ProcessEnv): Promise<string[] | null> {

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killCommands } from '../launcher/command';
+import { killCommands, stopCommands } from '../launcher/command';
 import { ROOT } from '../launcher/paths';
 import { makeBaseImages } from './base-images';
 import { type Engine, findEngine, NoEngineError } from './engine';
@@ -15,11 +15,13 @@ import { type Engine, findEngine, NoEngineError } from './engine';
 export async function main(args: string[]): Promise<void> {
   const kept = process.env.COMPOSE_TEST_FOLDER;
   const folder = kept ?? join(tmpdir(), `larkspur-docker-${process.pid}`);
+  const interruption = new Interruption();
   let engine: Engine | undefined;
   try {
     engine = await findEngine(folder);
-    process.exitCode = await test(engine, args);
+    process.exitCode = await test(engine, args, interruption);
   } catch (error) {
+    if (interruption.exitCode) return;
     if (!(error instanceof NoEngineError)) throw error;
     const isRequired = process.env.REQUIRE_DOCKER === '1';
     process.stdout.write(
@@ -30,14 +32,37 @@ export async function main(args: string[]): Promise<void> {
     await engine?.stop();
     killCommands();
     if (!kept) rmSync(folder, { recursive: true, force: true });
+    if (interruption.exitCode) process.exitCode = interruption.exitCode;
   }
 }
 
-async function test(engine: Engine, args: string[]): Promise<number> {
+/** Signals at any time: whatever was started is ended and removed before this process ends. */
+class Interruption {
+  exitCode = 0;
+  private jest: ChildProcess | undefined;
+
+  constructor() {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        this.exitCode = 128 + constants.signals[signal];
+        // The tests remove their containers before the engine stops.
+        if (this.jest) this.jest.kill(signal);
+        else void stopCommands();
+      });
+    }
+  }
+
+  watch(jest: ChildProcess): void {
+    this.jest = jest;
+  }
+}
+
+async function test(engine: Engine, args: string[], interruption: Interruption): Promise<number> {
   const started = Date.now();
   const images = engine.isOwn ? await makeBaseImages(engine) : {};
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   if (engine.isOwn) process.stdout.write(`base images of Debian, Node.js, PostgreSQL, RabbitMQ, nginx: ${seconds} s\n`);
+  if (interruption.exitCode) return interruption.exitCode;
   const jest = spawn(
     process.execPath,
     [join(ROOT, 'node_modules/jest/bin/jest.js'), '-c', 'e2e/compose/jest.config.cjs', '--bail', '--verbose', ...args],
@@ -52,8 +77,7 @@ async function test(engine: Engine, args: string[]): Promise<number> {
       },
     },
   );
-  // Its containers are removed before the engine stops.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => jest.kill(signal));
+  interruption.watch(jest);
   const [code] = await once(jest, 'exit');
   return Number(code ?? 1);
 }
