@@ -15,16 +15,26 @@ exports.identityOf = (pid) => (process.platform === 'linux' ? fromProc(pid) : fr
  */
 exports.isAlive = (pid, identity) => exports.identityOf(pid) === identity;
 
-/** @param {number} pid @returns {string | null} */
-function fromProc(pid) {
+/**
+ * What Linux knows about a process; `null` when there is none. Read directly, since `ps` is missing from small containers.
+ * @param {number} pid
+ * @returns {{ state: string, parent: number, startTime: string } | null}
+ */
+exports.statOf = (pid) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command name is in parentheses and may contain spaces; the state is the first field after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? null : `${bootId()}:${fields[19]}`;
+    return { state: String(fields[0]), parent: Number(fields[1]), startTime: String(fields[19]) };
   } catch {
     return null;
   }
+};
+
+/** @param {number} pid @returns {string | null} */
+function fromProc(pid) {
+  const stat = exports.statOf(pid);
+  return stat === null || stat.state === 'Z' ? null : `${bootId()}:${stat.startTime}`;
 }
 
 function bootId() {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { identityOf, isAlive } from '../process-identity.cjs';
+import { identityOf, isAlive, statOf } from '../process-identity.cjs';
 
 const POLL_INTERVAL_MS = 500;
 
@@ -27,17 +27,8 @@ export function onNpmExit(
 
 /** The two nearest ancestors: npm, or a shell that npm started. */
 function ancestors(pid: number): number[] {
-  const above = parentOf(pid);
+  const above = statOf(pid)?.parent;
   return above ? [pid, above] : [pid];
-}
-
-function parentOf(pid: number): number | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return null;
-  }
 }
 
 function isNpm(pid: number): boolean {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { identityOf, isAlive } from '../process-identity.cjs';
+import { identityOf, isAlive, statOf } from '../process-identity.cjs';
 
 const POLL_INTERVAL_MS = 50;
 
@@ -86,19 +86,12 @@ const allParents = () => (process.platform === 'linux' ? parentsFromProc() : par
 
 type ParentOf = [pid: number, parent: number];
 
-/** Read directly, since `ps` is missing from small containers. */
 function parentsFromProc(): ParentOf[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name): ParentOf[] => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        // The command name is in parentheses and may contain spaces; the parent's id is the second field after it.
-        const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
-        return [[Number(name), Number(parent)]];
-      } catch {
-        return [];
-      }
+      const stat = statOf(Number(name));
+      return stat ? [[Number(name), stat.parent]] : [];
     });
 }
 
