@@ -1,12 +1,7 @@
 // npm run release -- mfe-customer [--canary 5] · npm run promote|abort|rollback -- mfe-customer --reason "…"
-import { spawnSync } from 'node:child_process';
+import { loadTypeScript } from './typescript.mjs';
 
-const [, , ...args] = process.argv;
-const { status } = spawnSync(
-  process.execPath,
-  ['-C', 'source', '--import', 'tsx', 'scripts/release/main.ts', ...args],
-  {
-    stdio: 'inherit',
-  },
-);
-process.exit(status ?? 1);
+const { releaseMain } = /** @type {typeof import('./release/main.js')} */ (await loadTypeScript('./release/main.ts'));
+const { exitOnSignal } = await import('./foreground.mjs');
+exitOnSignal();
+await releaseMain(process.argv.slice(2));

@@ -26,7 +26,9 @@ function isEnding({ state, details }) {
 }
 
 /** @param {locks.Holder} holder */
-function describe({ pid, details }) {
+function describe({ pid, state, details }) {
+  if (state === 'restoring')
+    return `npm run restore is in progress in this folder (process ${pid}). Wait until it has ended.`;
   const where = details.url ? `at ${details.url} ` : '';
   return `Larkspur Bank is already running from this folder ${where}(process ${pid}). Use that one, or stop it with Ctrl-C.`;
 }

@@ -1,30 +1,34 @@
-import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lastLines, run } from '../launcher/command';
+import { lastLines, run, startCommand } from '../launcher/command';
 import { DATA_FOLDER, ROOT } from '../launcher/paths';
 import { releasesFolder, signingKey } from '../launcher/releases';
 import { parseRepositoryRemotes, REMOTES_FILE, remoteWorkspaces } from '../launcher/remotes';
 import { Secrets } from '../launcher/secrets';
+import { errorMessage } from '../launcher/user-error';
 
 /**
  * `npm run release -- mfe-customer`, and `promote`, `abort` and `rollback`, for the bank of `npm start`: builds that one remote
  * if it is to be released, and runs its own release command. With RELEASES_DIR or RELEASES_URL (a bucket) and
  * RELEASE_SIGNING_KEY in the environment it releases elsewhere.
  */
-const [command, remote, ...rest] = process.argv.slice(2);
+export async function releaseMain(args: string[]): Promise<void> {
+  try {
+    process.exitCode = await release(args);
+  } catch (error) {
+    process.stderr.write(`${errorMessage(error)}\n`);
+    process.exitCode = 1;
+  }
+}
 
-void main().catch((error) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
-
-async function main(): Promise<void> {
+/** @returns the exit code */
+async function release([command, remote, ...rest]: string[]): Promise<number> {
   const remotes = remoteWorkspaces();
   const name = remotes.find((known) => known === remote);
   if (!name || !command) throw new Error(`Name a remote: npm run ${command ?? 'release'} -- ${remotes.join(' | ')}`);
   if (command === 'release') await build(name);
-  const { status } = spawnSync(
+  const child = startCommand(
     process.execPath,
     [join(ROOT, 'packages/federation/bin/larkspur-remote.js'), command, ...rest],
     {
@@ -39,10 +43,11 @@ async function main(): Promise<void> {
       },
     },
   );
-  process.exitCode = status ?? 1;
-  if (status === 0 && command === 'release' && !isListed(name)) {
+  const [code] = await once(child, 'close');
+  if (code === 0 && command === 'release' && !isListed(name)) {
     process.stdout.write(`No bank of npm start shows it, because remotes.json does not list ${name}.\n`);
   }
+  return Number(code ?? 1);
 }
 
 const isListed = (name: string) =>
