@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NotRotatedHereError, ROTATIONS, type Rotation } from './rotate';
+import { NotRotatableError, ROTATIONS, type Rotation } from './rotate';
 
 /** Exists while `all` is in progress, or after it was interrupted. */
 const PROGRESS_FILE = 'rotate-all.json';
 
 /**
- * Rotates everything that is administered here. An interrupted run is continued: each repetition of a rotation that had ended would
+ * Rotates everything that can be rotated here. An interrupted run is continued: each repetition of a rotation that had ended would
  * add another key.
  * @param rotateOne resolves to what the operator should know
  * @param step performs one rotation and shows what it returns
@@ -34,7 +34,7 @@ export function endedRotations(dataFolder: string): readonly Rotation[] {
 }
 
 function skip(error: unknown): string {
-  if (error instanceof NotRotatedHereError) return `skipped. ${error.message}`;
+  if (error instanceof NotRotatableError) return `skipped. ${error.message}`;
   throw error;
 }
 

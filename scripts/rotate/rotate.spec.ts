@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseKeyring } from '../../packages/service-kit/src/security/keyring';
 import { SecretFiles } from '../launcher/secret-files';
 import { newKey, Secrets } from '../launcher/secrets';
-import { NotRotatedHereError, ROTATIONS, type Rotation, rotate } from './rotate';
+import { NotRotatableError, ROTATIONS, type Rotation, rotate } from './rotate';
 import { endedRotations, rotateAll } from './rotate-all';
 
 const RING = 'FILE_SIGNING_SECRET';
@@ -122,7 +122,7 @@ it.each([
   ['broker-passwords', { RABBITMQ_URL: 'amqp://server' }],
   ['broker-passwords', {}],
 ] as const)('%s: is administered elsewhere with %o', async (what, env) => {
-  await expect(rotate(what, { dataFolder: folder, env })).rejects.toBeInstanceOf(NotRotatedHereError);
+  await expect(rotate(what, { dataFolder: folder, env })).rejects.toBeInstanceOf(NotRotatableError);
 });
 
 describe('a ring with as many keys as it may have', () => {
@@ -139,7 +139,9 @@ describe('a ring with as many keys as it may have', () => {
   ])('%s', async (_, ring) => {
     store(ring);
     const rotated = rotate('pin-key', { dataFolder: folder, env: {} });
-    await expect(rotated).rejects.toThrow('PIN_KEY has 16 keys, as many as a ring may have');
+    const error: unknown = await rotated.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(NotRotatableError);
+    expect(String(error)).toContain('PIN_KEY has 16 keys, as many as a ring may have');
     expect(secrets.stored('PIN_KEY')).toBe(keys.join());
     expect(PIN_SERVICES.map((service) => files.read(service, 'PIN_KEY'))).toEqual([keys.join(), keys.join()]);
   });
@@ -179,9 +181,9 @@ describe('all', () => {
     expect(rotated).toEqual(ROTATIONS);
   });
 
-  it('skips what is administered elsewhere, and says so', async () => {
+  it('skips what cannot be rotated here, and says so', async () => {
     await all(async (what) => {
-      if (what === 'pin-key') throw new NotRotatedHereError('PIN_KEY is given to npm start.');
+      if (what === 'pin-key') throw new NotRotatableError('PIN_KEY is given to npm start.');
       return 'done';
     });
     expect(rotated).toEqual(ROTATIONS);

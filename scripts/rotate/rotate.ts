@@ -180,7 +180,7 @@ class Rotator {
     const { dataFolder, env } = this.options;
     if (env.RABBITMQ_URL) throw givenByEnvironment('RABBITMQ_URL');
     if (!hasOwnNode(dataFolder)) {
-      throw new NotRotatedHereError(
+      throw new NotRotatableError(
         'There is no RabbitMQ here that npm start runs without a container. Nothing was changed; see "Rotate keys and passwords" in docs/operations.md.',
       );
     }
@@ -212,7 +212,7 @@ class Rotator {
     const { used } = parseKeyring(ring);
     // Nothing was made with an announced key.
     if (ring.includes('+')) await this.store(variable, used.join());
-    throw new UserError(
+    throw new NotRotatableError(
       `${variable} has ${used.length} keys, as many as a ring may have, and cannot be rotated. Every key that is in use stays valid.`,
     );
   }
@@ -249,11 +249,11 @@ class Rotator {
   }
 }
 
-/** What is administered elsewhere. */
-export class NotRotatedHereError extends UserError {}
+/** The secret is administered elsewhere, or has as many keys as it may have: repeating the command changes nothing. */
+export class NotRotatableError extends UserError {}
 
-function givenByEnvironment(variable: string): NotRotatedHereError {
-  return new NotRotatedHereError(
+function givenByEnvironment(variable: string): NotRotatableError {
+  return new NotRotatableError(
     `${variable} is given to npm start, which does not store it. Rotate it where it is stored: see "Rotate keys and passwords" in docs/operations.md.`,
   );
 }
