@@ -31,8 +31,10 @@ esac
   supervisor = new Supervisor(folder, () => {});
 });
 
-afterEach(() => {
+afterEach(async () => {
   supervisor.killAll();
+  // Ends the wait for a broker, too.
+  await supervisor.stopAll();
   process.env.PATH = PATH;
   rmSync(folder, { recursive: true, force: true });
 });
