@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Client, type Connection, type Submittable } from 'pg';
 
@@ -17,6 +18,11 @@ export async function baseBackup(serverUrl: string): Promise<Readable> {
   const backup = new BaseBackup();
   client.on('error', (error) => backup.archive.destroy(error));
   await client.connect();
+  // Ends with the connection. Until then, a checkpoint removes nothing of the log that the archive ends with.
+  const slot = `larkspur_backup_${randomBytes(4).toString('hex')}`;
+  client
+    .query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL RESERVE_WAL`)
+    .catch((error: Error) => backup.archive.destroy(error));
   client.query(backup);
   backup.archive.once('close', () => void client.end().catch(() => {}));
   return backup.archive;
