@@ -15,6 +15,7 @@ import { transactions } from './transactions';
 import { transferDetails } from './transfer-details';
 import { transferReview } from './transfer-review';
 import { OTHER_STATES, TRANSFER_STATES } from './transfer-states';
+import { translatedPage } from './translated-page';
 
 /** The customer area in the built shell with a mocked API: what the screens do with each answer, and what they send. */
 const area = setUpCustomerArea();
@@ -30,6 +31,7 @@ describe('password, PIN and devices', () => credentials(area));
 describe('offline', () => offline(area));
 describe('transfer, step one', () => transferDetails(area));
 describe('transfer, step two', () => transferReview(area));
+describe('translated by the browser', () => translatedPage(area));
 describe('other screens', () => otherScreens(area));
 describe('is accessible', () => {
   violationsAreFound(area);

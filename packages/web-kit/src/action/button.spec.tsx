@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { replaceText } from '../testing/replace-text';
 import { Button } from './button';
 
 it('keeps the focus, ignores presses, does not submit and announces its state while pending', async () => {
@@ -21,4 +22,14 @@ it('keeps the focus, ignores presses, does not submit and announces its state wh
   expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
   expect(onPress).not.toHaveBeenCalled();
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('shows that it is working also after a browser has translated its text', () => {
+  const button = (pending: boolean) => <Button pending={pending}>Send {'$250.00'}</Button>;
+  const { rerender } = render(button(false));
+  replaceText(screen.getByRole('button'));
+  rerender(button(true));
+  expect(screen.getByRole('button')).toHaveTextContent('Send $250.00(working)');
+  rerender(button(false));
+  expect(screen.getByRole('button')).toHaveTextContent(/^Send \$250\.00$/);
 });

@@ -34,7 +34,8 @@ export function Button({ variant = 'secondary', small, wide, pending = false, ch
       )}
     >
       {pending && <span className={styles.spinner} aria-hidden="true" />}
-      {children}
+      {/* React cannot insert the spinner before a text that a browser has replaced by its translation. */}
+      <span className={styles.content}>{children}</span>
       {pending && <VisuallyHidden>(working)</VisuallyHidden>}
     </AriaButton>
   );
