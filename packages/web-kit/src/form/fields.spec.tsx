@@ -85,7 +85,7 @@ describe('keyboard and autofill attributes', () => {
       'password',
       ({ control }: BankForm<Values>) => <PinField control={control} name="it" label="It" />,
       'numeric',
-      'off',
+      'one-time-code',
     ],
   ])('%s', (type, field, inputMode, autoComplete) => {
     open('', field);
@@ -123,7 +123,13 @@ describe('paste', () => {
     expect(screen.getByLabelText('It')).toHaveValue(kept);
   });
 
-  it('typed text is normalized on blur only', async () => {
+  it('typed text is normalized before Enter submits it', async () => {
+    open('', ({ control }) => <PinField control={control} name="it" label="It" />);
+    await userEvent.type(screen.getByLabelText('It'), '123 456{Enter}');
+    expect(send.mock.calls).toEqual([[{ it: '123456' }]]);
+  });
+
+  it('typed text is not normalized while it is typed, but on blur', async () => {
     open('', ({ control }) => <MoneyField control={control} name="it" label="It" />);
     await userEvent.type(screen.getByLabelText('It'), '$12');
     expect(screen.getByLabelText('It')).toHaveValue('$12');
@@ -142,6 +148,8 @@ describe('paste', () => {
     ['-5', '-5'],
     ['abc', 'abc'],
     ['', ''],
+    ['\u202A$1,234.50\u202C', '1,234.50'],
+    ['２５０．５０', '250.50'],
   ])('normalizes the amount %p to %p', (text, bare) => expect(normalizeAmount(text)).toBe(bare));
 });
 

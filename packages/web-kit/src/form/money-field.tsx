@@ -1,4 +1,5 @@
 import { parseMoney } from '../format/format';
+import { toKeyboardText } from '../format/typed-text';
 import styles from './field.module.css';
 import { type FieldProps, TextField } from './text-field';
 import type { FormValues } from './use-bank-form';
@@ -19,6 +20,6 @@ export function MoneyField<V extends FormValues>(props: FieldProps<V>) {
 
 /** Removes the currency, which the field shows as a prefix. Text that is not an amount is kept, so that it gets an error. */
 export function normalizeAmount(text: string): string {
-  const bare = text.replace(/^[\s+]*(US\s?\$|USD|\$)?\s*|\s*(USD|\$)?\s*$/gi, '');
+  const bare = toKeyboardText(text).replace(/^[\s+]*(US\s?\$|USD|\$)?\s*|\s*(USD|\$)?\s*$/gi, '');
   return parseMoney(bare) === null ? text : bare;
 }

@@ -1,3 +1,4 @@
+import { stripSeparators } from '../format/typed-text';
 import styles from './field.module.css';
 import { type FieldProps, TextField } from './text-field';
 import type { FormValues } from './use-bank-form';
@@ -9,10 +10,11 @@ export function PinField<V extends FormValues>(props: FieldProps<V>) {
       {...props}
       type="password"
       inputMode="numeric"
-      autoComplete="off"
+      // Browsers ignore `off` at a password. With this value, they neither fill in nor save the bank's password here.
+      autoComplete="one-time-code"
       inputClassName={styles.code}
       frameClassName={styles.short}
-      normalize={(text) => text.replace(/[\s-]/g, '')}
+      normalize={stripSeparators}
     />
   );
 }

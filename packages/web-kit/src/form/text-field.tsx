@@ -1,4 +1,4 @@
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, useRef } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
@@ -27,7 +27,7 @@ export interface TextFieldProps<V extends FormValues> extends FieldProps<V> {
   multiline?: boolean;
   /** Its value is being looked up. */
   busy?: boolean;
-  /** Applied on blur and paste, but not while typing. */
+  /** Applied on blur, paste and Enter, but not while typing. */
   normalize?(text: string): string;
   prefix?: string;
   inputClassName?: string;
@@ -46,6 +46,11 @@ export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
   const { id, value, change, error, state } = useField(props);
   const pasted = useRef(false);
   const Control = props.multiline ? TextArea : Input;
+
+  function normalizeValue(): void {
+    if (normalize && normalize(String(value)) !== value) change(normalize(String(value)));
+  }
+
   return (
     <AriaTextField
       {...state}
@@ -67,7 +72,7 @@ export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
         pasted.current = false;
       }}
       onBlur={() => {
-        if (normalize && normalize(String(value)) !== value) change(normalize(String(value)));
+        normalizeValue();
         state.onBlur();
       }}
     >
@@ -82,6 +87,10 @@ export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
         <Control
           className={classNames(styles.control, props.inputClassName)}
           aria-busy={busy || undefined}
+          onKeyDown={(event: KeyboardEvent) => {
+            // Enter submits the form without a blur. While text is being composed, it confirms the composition.
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) normalizeValue();
+          }}
           {...(suggestions && { list: `${id}-suggestions` })}
         />
         {suggestions && (

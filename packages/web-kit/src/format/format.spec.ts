@@ -26,12 +26,26 @@ describe('money', () => {
     [' 7 ', 7],
     ['.5', 0.5],
     ['0', 0],
+    ['\u202A$1,234.50\u202C', 1234.5],
+    ['２５０．５０', 250.5],
   ])('parses %p as an amount', (typed, dollars) => expect(parseMoney(typed)).toBe(dollars));
 
-  it.each(['', '.', '$', 'abc', '1.005', '-1', '+1', '1e3', 'NaN', 'Infinity', '12,34', '1,2345', '99999999999999999'])(
-    'refuses %p rather than guessing',
-    (typed) => expect(parseMoney(typed)).toBeNull(),
-  );
+  it.each([
+    '',
+    '.',
+    '$',
+    'abc',
+    '1.005',
+    '-1',
+    '+1',
+    '1e3',
+    'NaN',
+    'Infinity',
+    '12,34',
+    '1,2345',
+    '99999999999999999',
+    '250²',
+  ])('refuses %p rather than guessing', (typed) => expect(parseMoney(typed)).toBeNull());
 
   it.each([
     ['100.01', true],

@@ -1,5 +1,6 @@
 import { addDays, bankDay, bankToday, hasTime } from '@larkspur/contracts/bank-day';
 import { BRAND } from '@larkspur/contracts/brand';
+import { toKeyboardText } from './typed-text';
 
 /** Format days, which are given as midnight UTC. */
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -27,7 +28,9 @@ export function isMoneyAbove(text: string, limit: number): boolean {
 }
 
 function readMoney(text: string): number | null {
-  const plain = text.trim().replace(/^\$\s*/, '');
+  const plain = toKeyboardText(text)
+    .trim()
+    .replace(/^\$\s*/, '');
   if (!/^(\d+|\d{1,3}(,\d{3})+)?(\.\d{0,2})?$/.test(plain) || !/\d/.test(plain)) return null;
   return Number(plain.replaceAll(',', ''));
 }
