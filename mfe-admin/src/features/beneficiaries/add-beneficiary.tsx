@@ -6,6 +6,7 @@ import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
@@ -29,7 +30,7 @@ export function AddBeneficiary() {
     }),
     onSubmit: async ({ name, accountNumber }) => {
       setFailure(null);
-      await addBeneficiary(host, { name: name.trim(), accountNumber: accountNumber.trim() });
+      await addBeneficiary(host, { name: name.trim(), accountNumber: stripSeparators(accountNumber) });
       await cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
     },
     onSuccess: () => {
@@ -63,6 +64,7 @@ export function AddBeneficiary() {
             label="Account number"
             inputMode="numeric"
             autoComplete="off"
+            normalize={stripSeparators}
             isReadOnly={form.isSubmitting}
           />
         </div>

@@ -35,6 +35,18 @@ it('trims and adds a beneficiary, then resets the form', async () => {
   expect(host.notifications).toEqual([{ tone: 'success', text: 'Beneficiary added successfully' }]);
 });
 
+it('adds an account number without what separates its groups', async () => {
+  const host = show([]).on('POST /beneficiaries', { data: HARBOR });
+  await screen.findByText('No beneficiaries yet.');
+  await fillIn('Harbor Energy', '7700 0000\u201101');
+  await add();
+  await waitFor(() =>
+    expect(host.callsTo('POST', '/beneficiaries').map(({ options }) => options.body)).toEqual([
+      { name: 'Harbor Energy', accountNumber: '7700000001' },
+    ]),
+  );
+});
+
 it('takes no text while it is added, because the answer clears the form', async () => {
   let answer: (() => void) | undefined;
   const host = show([]).on(

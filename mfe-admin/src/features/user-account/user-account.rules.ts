@@ -3,6 +3,7 @@ import type { ComparedFields } from '@larkspur/web-kit/form/rebase-edit';
 import { isFilled } from '@larkspur/web-kit/form/rules';
 import type { FormValues, ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
+import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
 import type { Change } from '../../components/change-list';
 import { validateSize } from '../../components/field-limits';
 import { validateReason } from '../../components/reason-field';
@@ -26,7 +27,7 @@ export function validateAccount({ number, savings, checking, reason }: AccountVa
   return {
     number: !isFilled(number)
       ? 'Enter the account number'
-      : /^\d{10}$/.test(number.trim())
+      : /^\d{10}$/.test(stripSeparators(number))
         ? undefined
         : 'Account numbers have 10 digits',
     savings: validateBalance(savings, 'savings'),
@@ -50,7 +51,7 @@ function validateBalance(typed: string, kind: string): string | undefined {
 
 export function toAccountRequest({ number, savings, checking, reason }: AccountValues): UpdateAccountRequest {
   return {
-    number: number.trim(),
+    number: stripSeparators(number),
     savings: parseMoney(savings) ?? 0,
     checking: parseMoney(checking) ?? 0,
     reason: reason.trim(),
@@ -63,7 +64,7 @@ export const ACCOUNT_NUMBER = 'Account number';
 /** The changes that saving would make. Ignores input that cannot be parsed yet. */
 export function accountChanges(before: User['account'], values: AccountValues): Change[] {
   const rows = [
-    { name: ACCOUNT_NUMBER, before: before.number, after: values.number.trim() },
+    { name: ACCOUNT_NUMBER, before: before.number, after: stripSeparators(values.number) },
     { name: 'Savings', before: formatMoney(before.savings), after: formatInput(values.savings) },
     { name: 'Checking', before: formatMoney(before.checking), after: formatInput(values.checking) },
   ];

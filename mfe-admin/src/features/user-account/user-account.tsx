@@ -15,6 +15,7 @@ import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useEditForm } from '@larkspur/web-kit/form/use-edit-form';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
+import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
@@ -117,7 +118,14 @@ function AccountForm({ record }: { record: Versioned<User> }) {
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={confirmation.form} summaryTitle={hasMissingFields(values) ? MISSING_FIELDS_MESSAGE : undefined}>
         <EditConflict edit={edit} subject="account" />
-        <TextField control={control} name="number" label="Account number" inputMode="numeric" autoComplete="off" />
+        <TextField
+          control={control}
+          name="number"
+          label="Account number"
+          inputMode="numeric"
+          autoComplete="off"
+          normalize={stripSeparators}
+        />
         <MoneyField control={control} name="savings" label="Savings" />
         <MoneyField control={control} name="checking" label="Checking" />
         <UnsavedChanges changes={changes} />

@@ -13,6 +13,7 @@ import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { formatMoney } from '@larkspur/web-kit/format/format';
+import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useEffect, useEffectEvent } from 'react';
 import { RecentRecipients } from './recent-recipients';
@@ -164,12 +165,19 @@ export function DetailsStep(props: DetailsStepProps) {
             label="Account number"
             inputMode="numeric"
             autoComplete="off"
+            normalize={stripSeparators}
           />
           <TextField control={control} name="bankName" label="Bank name" autoComplete="off" />
         </div>
         <RecipientField control={control} recipient={recipient} onRetry={retry} />
         <div className={styles.pair}>
-          <TextField control={control} name="routingNumber" label="Routing number" autoComplete="off" />
+          <TextField
+            control={control}
+            name="routingNumber"
+            label="Routing number"
+            autoComplete="off"
+            normalize={stripSeparators}
+          />
           <SelectField
             control={control}
             name="accountType"

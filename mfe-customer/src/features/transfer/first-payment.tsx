@@ -2,9 +2,10 @@ import { useQuery } from '@larkspur/query';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { paidBeforeQuery } from './transfer.api';
-import { type DetailsValues, stripSeparators } from './transfer.rules';
+import type { DetailsValues } from './transfer.rules';
 
 /** A word of warning before money goes to an account for the first time, or to one of which that is not known. */
 export function FirstPayment({ details }: { details: DetailsValues }) {
@@ -19,7 +20,7 @@ export function FirstPayment({ details }: { details: DetailsValues }) {
       tone="notice"
       title={
         paidBefore
-          ? 'This is your first payment to this account.'
+          ? 'This is your first transfer to this account.'
           : 'We couldn’t check whether you’ve paid this account before.'
       }
       announce

@@ -4,10 +4,11 @@ import { queryOptions } from '@larkspur/query';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import { parseMoney } from '@larkspur/web-kit/format/format';
+import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import { msToNextLimits } from './next-limits';
 import type { Payment } from './payment-store';
-import { type DetailsValues, otherAccountKind, stripSeparators } from './transfer.rules';
+import { type DetailsValues, otherAccountKind } from './transfer.rules';
 
 export interface Lookup {
   accountNumber: string;

@@ -117,6 +117,10 @@ it.each([
 it('looks up only with more than nine digits and a bank name', () => {
   expect(toLookup({ accountNumber: '123456789', bankName: 'Bank' })).toBeNull();
   expect(toLookup({ accountNumber: '1234567890', bankName: ' ' })).toBeNull();
+  expect(toLookup({ accountNumber: '\u202A4400\u2011111\u2011222\u202C', bankName: 'Bank' })).toEqual({
+    accountNumber: '4400111222',
+    bankName: 'Bank',
+  });
   expect(toLookup({ accountNumber: '12345 67890', bankName: ' Bank ' })).toEqual({
     accountNumber: '1234567890',
     bankName: 'Bank',

@@ -11,6 +11,7 @@ import type { AccountKind, User } from '@larkspur/contracts/user';
 import { isFilled, isPin, PIN_ERROR } from '@larkspur/web-kit/form/rules';
 import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { exceeds, formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
+import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
 
 /** Form values of step one. `to` is filled in by the lookup. */
 export type DetailsValues = {
@@ -137,11 +138,6 @@ export function validateReview({ paymentPin }: ReviewValues): ValidationErrors<R
 export function getBlockedReason(user: Pick<User, 'isBlocked' | 'hasPaymentPin'>): string | null {
   if (user.isBlocked) return ERRORS.account_suspended.message;
   return user.hasPaymentPin ? null : ERRORS.pin_not_set.message;
-}
-
-/** Removes the spaces and dashes of a number written in groups. */
-export function stripSeparators(number: string): string {
-  return number.replace(/[\s-]/g, '');
 }
 
 /** The details of a transfer to the customer's other account. */
