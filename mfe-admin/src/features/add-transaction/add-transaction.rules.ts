@@ -31,17 +31,19 @@ export function isSame(one: TransactionValues, other: TransactionValues): boolea
 /**
  * @param ownId of the administrator who is signed in
  * @param today `2026-11-12`
+ * @param isDateUnreadable whether the date is missing because the browser cannot read what is in its field
  */
 export function validateTransaction(
   { userId, amount, transactionType, date, description }: TransactionValues,
   ownId: string | undefined,
   today: string,
+  isDateUnreadable = false,
 ): ValidationErrors<TransactionValues> {
   return {
     userId: validateCustomer(userId, ownId),
     amount: validateAmount(amount),
     transactionType: transactionType ? undefined : 'Choose debit or credit',
-    date: validateDate(date, today),
+    date: isDateUnreadable ? 'Enter a complete, valid date' : validateDate(date, today),
     description: isFilled(description) ? undefined : 'Enter a description',
   };
 }

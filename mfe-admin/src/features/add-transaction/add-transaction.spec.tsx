@@ -44,6 +44,23 @@ it('offers debit and credit, and sends nothing while a field is missing', async 
   expect(host.calls).toEqual([]);
 });
 
+it('says what is wrong with a date that is incomplete or does not exist', async () => {
+  const host = open();
+  await fill();
+  await userEvent.clear(screen.getByLabelText('Date'));
+  // jsdom's field has no parts that could be left out.
+  const validity = jest.spyOn(screen.getByLabelText<HTMLInputElement>('Date'), 'validity', 'get');
+  validity.mockReturnValue({ badInput: true } as ValidityState);
+  await add();
+  expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Enter a complete, valid date');
+  validity.mockReturnValue({ badInput: false } as ValidityState);
+  await add();
+  expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Enter the date');
+  await userEvent.type(screen.getByLabelText('Date'), '2026-03-02');
+  expect(screen.getByLabelText('Date')).toBeValid();
+  expect(host.callsTo('POST', '/transaction/admin/u1')).toEqual([]);
+});
+
 it('asks to leave personal data out of a description that the ledger keeps', async () => {
   open();
   const account = screen.getByLabelText('Account (optional)');

@@ -9,7 +9,9 @@ import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { ComboField } from '@larkspur/web-kit/form/combo-field';
+import { fieldId } from '@larkspur/web-kit/form/field-id';
 import { Form } from '@larkspur/web-kit/form/form';
+import { hasBadInput } from '@larkspur/web-kit/form/has-bad-input';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { NativeSelect } from '@larkspur/web-kit/form/native-select';
@@ -82,7 +84,8 @@ function TransactionForm({ customer }: { customer?: User }) {
 
   const form = useBankForm({
     defaults: { ...EMPTY_TRANSACTION, userId: customer?._id ?? '' },
-    validate: (values) => validateTransaction(values, ownId, bankToday(new Date())),
+    validate: (values) =>
+      validateTransaction(values, ownId, bankToday(new Date()), hasBadInput(document.getElementById(fieldId('date')))),
     onSubmit: async (values) => {
       setFailure(null);
       setAdded(null);

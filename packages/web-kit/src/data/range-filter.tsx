@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../action/button';
 import { DownIcon, WarningIcon } from '../brand/icons';
+import { hasBadInput } from '../form/has-bad-input';
 import { LazyPopover } from '../overlay/lazy-popover';
 import styles from './range-filter.module.css';
 
@@ -53,7 +54,9 @@ function RangeForm<Range>(props: RangeFilterProps<Range> & { onDone(): void }) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const problem = hasBadInput(event.currentTarget) ? 'Enter a complete, valid date.' : validate(draft);
+    const problem = [...event.currentTarget.elements].some(hasBadInput)
+      ? 'Enter a complete, valid date.'
+      : validate(draft);
     setError(problem);
     if (problem === null) apply(draft);
   }
@@ -90,11 +93,6 @@ function RangeForm<Range>(props: RangeFilterProps<Range> & { onDone(): void }) {
       </Button>
     </form>
   );
-}
-
-/** Whether a date is incomplete or does not exist: its field then has no value, like an empty one. */
-function hasBadInput({ elements }: HTMLFormElement): boolean {
-  return [...elements].some((element) => element instanceof HTMLInputElement && element.validity.badInput);
 }
 
 export interface RangeEndProps {
