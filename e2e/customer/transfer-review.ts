@@ -57,6 +57,17 @@ export function transferReview(area: () => CustomerArea): void {
     });
   });
 
+  test('Back leads to step one also after the content was skipped to', async () => {
+    await visit(area(), PATH, async (page) => {
+      await openReview(page);
+      await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+      await page.waitForFunction(() => document.activeElement?.id === 'content');
+      await press(page, 'Back');
+      await detailsHeading(page).waitFor();
+      expect(await field(page, 'Amount').inputValue()).toBe(DETAILS.amount);
+    });
+  });
+
   test('the PIN is masked, has six digits, and can be pasted', async () => {
     await visit(area(), PATH, async (page, { api, context }) => {
       await openReview(page);

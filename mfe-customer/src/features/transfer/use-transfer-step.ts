@@ -1,8 +1,10 @@
-import { useNavigate, useSearchParams } from '@larkspur/router';
+import { useLocation, useNavigate, useSearchParams } from '@larkspur/router';
 import { useEffect } from 'react';
 
 const PARAMETER = 'step';
 const REVIEW = 'review';
+/** The state of a history entry that step one has opened, and which therefore follows it. */
+const OPENED_BY_DETAILS = 'opened-by-details';
 
 export type TransferStep = 'details' | 'review';
 
@@ -12,6 +14,7 @@ export type TransferStep = 'details' | 'review';
  */
 export function useTransferStep(canReview: boolean) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [query, setQuery] = useSearchParams();
   const isReviewRequested = query.get(PARAMETER) === REVIEW;
   const isOutdated = isReviewRequested && !canReview;
@@ -22,9 +25,15 @@ export function useTransferStep(canReview: boolean) {
 
   return {
     step: (isReviewRequested && canReview ? REVIEW : 'details') as TransferStep,
-    openReview: () => setQuery((before) => new URLSearchParams([...withoutStep(before), [PARAMETER, REVIEW]])),
-    /** The review is always opened from step one, which is therefore the page before it. */
-    returnToDetails: () => void navigate(-1),
+    openReview: () =>
+      setQuery((before) => new URLSearchParams([...withoutStep(before), [PARAMETER, REVIEW]]), {
+        state: OPENED_BY_DETAILS,
+      }),
+    /** A fragment adds an entry without the state. Going back from that one leads to the review again. */
+    returnToDetails: () => {
+      if (state === OPENED_BY_DETAILS) void navigate(-1);
+      else setQuery(withoutStep, { replace: true });
+    },
   };
 }
 

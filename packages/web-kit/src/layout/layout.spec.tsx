@@ -61,6 +61,15 @@ describe('PublicLayout', () => {
     expect(document.querySelector('main')).toHaveAttribute('id', 'content');
   });
 
+  it('skips to the content without an entry in the history', async () => {
+    const entries = history.length;
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(document.querySelector('main')).toHaveFocus();
+    expect(history.length).toBe(entries);
+    expect(location.hash).toBe('');
+  });
+
   it('opens a panel by keyboard; Escape closes it and returns the focus', async () => {
     await userEvent.click(entry('Accounts'));
     await userEvent.tab();
