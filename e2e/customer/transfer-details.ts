@@ -1,8 +1,10 @@
 import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { eventually } from '../support/eventually';
 import { selectOption } from '../support/select-option';
+import { BLANK_PATH } from '../support/shared-profile';
 import { type CustomerArea, visit } from './customer-area';
 import { failure, heldResponse, type MockResponse } from './mock-api';
+import { sentLine } from './transfer-review';
 import {
   DETAILS,
   descriptionOf,
@@ -10,6 +12,7 @@ import {
   field,
   fillIn,
   LOOK_UP,
+  OUTCOME,
   openReview,
   PATH,
   PIN,
@@ -213,6 +216,53 @@ export function transferDetails(area: () => CustomerArea): void {
         expect(await field(page, 'Recipient name').inputValue()).toBe('Ana T.');
       },
       { responses: { [LOOK_UP]: () => (answers[asked++] ?? heldResponse()).response } },
+    );
+  });
+
+  test.each([375, 1440])('nothing moves when a look-up ends, %i pixels wide', async (width) => {
+    const held = heldResponse();
+    await visit(
+      area(),
+      PATH,
+      async (page) => {
+        await page.setViewportSize({ width, height: 900 });
+        await detailsHeading(page).waitFor();
+        await page.evaluate(() => document.fonts.ready);
+        const placeOfButton = () =>
+          page
+            .getByRole('button', { name: 'Continue' })
+            .evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
+        await press(page, 'Between my accounts');
+        await page.getByRole('status').getByText('Looking up the account').waitFor({ state: 'attached' });
+        const place = await placeOfButton();
+        held.give({ data: [{ name: 'Ada Lovelace', accountNumber: '4400918237' }] });
+        await recipientIs(page, 'Ada Lovelace');
+        expect(await placeOfButton()).toBe(place);
+      },
+      { responses: { [LOOK_UP]: () => held.response } },
+    );
+  });
+
+  test('a payment of another tab takes the focus, and gives it back with the outcome', async () => {
+    await visit(
+      area(),
+      PATH,
+      async (page, { api, context }) => {
+        await field(page, 'Amount').pressSequentially('25');
+        const other = await context.newPage();
+        await other.goto(BLANK_PATH);
+        await other.evaluate(() => {
+          const open = { idempotencyKey: 'other-tab', sentAt: Date.now(), status: 'unconfirmed' };
+          localStorage.setItem('larkspur-payments-u1', JSON.stringify({ salt: 'x', open, completed: [] }));
+        });
+        await page.waitForFunction(() => document.activeElement?.textContent === 'We’re confirming your transfer');
+        api.on(OUTCOME, { data: [sentLine()] });
+        await page.evaluate(() => window.dispatchEvent(new Event('online')));
+        await page.getByRole('heading', { name: 'Your transfer went through' }).waitFor();
+        await page.keyboard.type('0');
+        expect(await field(page, 'Amount').inputValue()).toBe('250');
+      },
+      { responses: { [OUTCOME]: 'cut' } },
     );
   });
 

@@ -6,29 +6,24 @@ import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert, type AlertTone } from '@larkspur/web-kit/feedback/alert';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { Card } from '@larkspur/web-kit/layout/card';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { formatSentAt } from './format-sent-at';
 import styles from './transfer.module.css';
 import type { PaymentStatus } from './use-payment-status';
 
 interface PaymentNoticeProps {
   status: PaymentStatus;
-  /** The customer has just sent the payment, and the button that had the focus cannot be used any more. */
-  takesFocus: boolean;
+  /** Its heading, which takes the focus from a form that cannot be used any more. */
+  ref: Ref<HTMLHeadingElement>;
 }
 
 /** Says what is known about the last payment. */
-export function PaymentNotice({ status, takesFocus }: PaymentNoticeProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
-
+export function PaymentNotice({ status, ref }: PaymentNoticeProps) {
   const { tone, title, text } = describe(status);
   return (
     <Card>
       <div className={styles.notice}>
-        <h2 className={styles.heading} ref={heading} tabIndex={-1}>
+        <h2 className={styles.heading} ref={ref} tabIndex={-1}>
           {title}
         </h2>
         <Alert tone={tone}>{text}</Alert>

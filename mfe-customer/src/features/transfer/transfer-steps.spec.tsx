@@ -73,6 +73,15 @@ describe('the steps', () => {
     expect(address()).toBe('/account/transfer');
   });
 
+  it('Back leads to step one also from an entry that a fragment has added', async () => {
+    await review();
+    await follow('/account/transfer?step=review#content');
+    expect(reviewHeading()).not.toBeNull();
+    await press('Back');
+    await waitFor(() => expect(field('Amount')).toHaveFocus());
+    expect(address()).toBe('/account/transfer');
+  });
+
   it('never shows details for review that have not passed step one', async () => {
     await review();
     await go(-1);
@@ -90,6 +99,24 @@ describe('the steps', () => {
     await waitFor(() => expect(address()).toBe('/account/transfer'));
   });
 });
+
+it.each(['\u202A4400\u2011111\u2011222\u202C', '４４００１１１２２２'])(
+  'finds the recipient by %p, pasted',
+  async (pasted) => {
+    const host = await open();
+    await type('Bank name', 'Larkspur Bank');
+    await userEvent.click(field('Account number'));
+    await userEvent.paste(pasted);
+    expect(field('Account number')).toHaveValue('4400111222');
+    await waitFor(() => expect(field('Recipient name')).toHaveValue('Owner of 4400111222'));
+    expect(host.callsTo('GET', '/beneficiaries').map(({ options }) => options.query)).toEqual([
+      { accountNumber: '4400111222', bankName: 'Larkspur Bank' },
+    ]);
+    await userEvent.clear(field('Routing number'));
+    await userEvent.paste('\u200E021\u2013000\u2013021');
+    expect(field('Routing number')).toHaveValue('021000021');
+  },
+);
 
 describe('errors are at their field', () => {
   it('a failed lookup is one error, announced at once', async () => {
@@ -188,7 +215,7 @@ describe('between the customer’s accounts', () => {
     await press('Continue');
     await screen.findByRole('heading', { name: 'Review and send' });
     expect(screen.getByText('Recipient account type', { selector: 'dt' }).nextSibling).toHaveTextContent(/^Savings/);
-    expect(screen.queryByText(/first payment to this account|Checking whether/)).toBeNull();
+    expect(screen.queryByText(/first transfer to this account|Checking whether/)).toBeNull();
     const asked = host.callsTo('GET', '/transaction/recipients').filter(({ options }) => options.query?.accountNumber);
     expect(asked).toEqual([]);
   });
@@ -247,7 +274,7 @@ describe('recipients', () => {
 
   it('who have never been paid are warned about before the PIN is entered', async () => {
     const host = await review();
-    expect(await screen.findByText('This is your first payment to this account.')).toBeVisible();
+    expect(await screen.findByText('This is your first transfer to this account.')).toBeVisible();
     const { query } = host.callsTo('GET', '/transaction/recipients').at(-1)?.options ?? {};
     expect(query).toEqual({ accountNumber: '4400111222', bankName: 'Larkspur Bank' });
   });
@@ -276,7 +303,7 @@ describe('recipients', () => {
     await press('Continue');
     expect(await screen.findByText(NOT_CHECKED)).toBeVisible();
     await connection('online');
-    expect(await screen.findByText('This is your first payment to this account.')).toBeVisible();
+    expect(await screen.findByText('This is your first transfer to this account.')).toBeVisible();
   });
 
   const again = () => within(screen.getByRole('region', { name: 'Pay again' }));

@@ -9,7 +9,7 @@ import { OfflineState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useProfile } from '../../profile/use-profile';
 import { LineReceipt } from '../../receipt/line-receipt';
 import { BlockedNotice } from './blocked-notice';
@@ -23,6 +23,7 @@ import { ReviewStep } from './review-step';
 import { detailsOfLineQuery } from './transfer.api';
 import styles from './transfer.module.css';
 import { type DetailsValues, EMPTY_DETAILS, getBlockedReason } from './transfer.rules';
+import { useFrozenFocus } from './use-frozen-focus';
 import { usePaymentStatus } from './use-payment-status';
 import { useTransferStep } from './use-transfer-step';
 
@@ -51,12 +52,13 @@ function TransferScreen({ store }: { store: PaymentStore }) {
     if (completedKey === sentKey) setRound((before) => before + 1);
   });
   const { status, isFrozen, idempotencyKey } = payment;
+  const { form, notice } = useFrozenFocus(isFrozen, idempotencyKey === sentKey);
   const prefill = round === 0 ? lineId : null;
   const skeleton = <Skeleton label="Loading your balances" lines={3} blocks />;
   return (
     <div className={styles.page}>
       <div role="status" className={styles.live}>
-        {status && <PaymentNotice status={status} takesFocus={isFrozen && idempotencyKey === sentKey} />}
+        {status && <PaymentNotice status={status} ref={notice} />}
       </div>
       {status?.state === 'completed' && <LineReceipt line={status.line} />}
       <QueryView query={profile} subject="your balances" skeleton={skeleton}>
@@ -75,6 +77,7 @@ function TransferScreen({ store }: { store: PaymentStore }) {
               initial={(prefill !== null && repeated.data) || EMPTY_DETAILS}
               isPrefillMissing={prefill !== null && !repeated.data}
               payment={payment}
+              ref={form}
               onSent={setSentKey}
             />
           )
@@ -91,12 +94,14 @@ interface StepsProps {
   /** The address names a transfer to repeat, which could not be read. */
   isPrefillMissing: boolean;
   payment: Pick<ReturnType<typeof usePaymentStatus>, 'isFrozen' | 'showResponse' | 'clear'>;
+  /** What a payment freezes. */
+  ref: Ref<HTMLDivElement>;
   /** A payment was sent with this key, or an earlier one turned out to be open. */
   onSent(idempotencyKey: string | null): void;
 }
 
 /** Holds the values of both steps, so that going back loses nothing. The PIN is never part of them. */
-function Steps({ user, store, initial, isPrefillMissing, payment, onSent }: StepsProps) {
+function Steps({ user, store, initial, isPrefillMissing, payment, ref, onSent }: StepsProps) {
   const { isFrozen, showResponse, clear } = payment;
   const [details, setDetails] = useState(initial);
   /** The details that have passed step one; any change to them has to pass it again. */
@@ -114,7 +119,7 @@ function Steps({ user, store, initial, isPrefillMissing, payment, onSent }: Step
           <p>We couldn’t fill in the form from that transfer. Enter the details below.</p>
         </Alert>
       )}
-      <div inert={isFrozen} className={isFrozen ? styles.frozen : undefined}>
+      <div ref={ref} inert={isFrozen} className={isFrozen ? styles.frozen : undefined}>
         <div className={styles.columns}>
           <Card>
             {blockedReason && !isReview && (

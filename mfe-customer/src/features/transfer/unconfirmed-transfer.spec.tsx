@@ -54,6 +54,14 @@ async function answerLookup(host: FakeHost, ...lines: ReturnType<typeof buildSta
   await lookUpLater();
 }
 
+/** What this tab learns when another one sends a payment. The bank cannot be asked yet. */
+async function payInOtherTab(host: FakeHost) {
+  const payment = { idempotencyKey: 'other-tab', sentAt: Date.now(), status: 'unconfirmed' };
+  localStorage.setItem(STORED, JSON.stringify({ salt: 'x', open: payment, completed: [] }));
+  host.on(LOOKUP, apiError('network'));
+  await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: STORED })));
+}
+
 describe('a transfer without a response', () => {
   it.each(['network', 'idempotency_in_progress'] as const)(
     'freezes the form after %s until its outcome is known, and clears it when the transfer was made',
@@ -190,16 +198,36 @@ describe('a transfer without a response', () => {
   it('does not ask before the page is left, and does not lose what another tab is typing', async () => {
     const host = await open();
     await fillDetails();
-    const payment = { idempotencyKey: 'other-tab', sentAt: Date.now(), status: 'unconfirmed' };
-    localStorage.setItem(STORED, JSON.stringify({ salt: 'x', open: payment, completed: [] }));
-    host.on(LOOKUP, apiError('network'));
-    await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: STORED })));
+    await payInOtherTab(host);
     expect(await heading(CONFIRMING)).toBeVisible();
     expect(isFrozen()).toBe(true);
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
     await answerLookup(host, bankLine());
     expect(await heading(COMPLETED)).toBeVisible();
     expect(field('Amount')).toHaveValue('250');
+  });
+
+  it('takes the focus from what another tab is typing, and gives it back with the outcome', async () => {
+    const host = await open();
+    await type('Amount', '25');
+    await payInOtherTab(host);
+    expect(await heading(CONFIRMING)).toHaveFocus();
+    await answerLookup(host, bankLine());
+    await heading(COMPLETED);
+    expect(field('Amount')).toHaveFocus();
+  });
+
+  it('leaves the focus where the customer has moved it meanwhile', async () => {
+    const host = await open();
+    await type('Amount', '25');
+    await payInOtherTab(host);
+    expect(await heading(CONFIRMING)).toHaveFocus();
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    elsewhere.focus();
+    await answerLookup(host, bankLine());
+    await heading(COMPLETED);
+    expect(elsewhere).toHaveFocus();
+    elsewhere.remove();
   });
 });
 
