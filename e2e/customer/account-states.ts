@@ -193,7 +193,7 @@ const CREDENTIALS: ScreenState[] = [
     responses: { 'POST /auth/change-password': 'cut' },
     prepare: async (page) => {
       await changePassword(page);
-      await page.getByText('We don’t know whether your password was changed.').waitFor();
+      await page.getByText('We don’t know whether your password was updated.').waitFor();
     },
   },
   {
@@ -213,11 +213,11 @@ const CREDENTIALS: ScreenState[] = [
     name: 'update password, saved',
     path: '/account/update-password',
     responses: {
-      'POST /auth/change-password': { ...CHANGED, data: CHANGED, message: 'Your password has been changed.' },
+      'POST /auth/change-password': { ...CHANGED, data: CHANGED, message: 'Your password has been updated.' },
     },
     prepare: async (page) => {
       await changePassword(page);
-      await page.getByText('Your password has been changed.').waitFor();
+      await page.getByText('Your password has been updated.').waitFor();
     },
   },
   {

@@ -30,7 +30,7 @@ export function credentials(area: () => CustomerArea): void {
       '/account/update-password',
       async (page, { api }) => {
         await fillPasswords(page, 'larkspur-demo', 'quiet-meadow-1907');
-        await page.getByRole('status').getByText('Your password has been changed.').waitFor();
+        await page.getByRole('status').getByText('Your password has been updated.').waitFor();
         expect(api.callsTo(CHANGE).map(({ body }) => body)).toEqual([
           { oldPassword: 'larkspur-demo', newPassword: 'quiet-meadow-1907' },
         ]);
@@ -38,7 +38,7 @@ export function credentials(area: () => CustomerArea): void {
         expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
         expect(new URL(page.url()).pathname).toBe('/account/update-password');
       },
-      { responses: { [CHANGE]: { ...session, data: session, message: 'Your password has been changed.' } } },
+      { responses: { [CHANGE]: { ...session, data: session, message: 'Your password has been updated.' } } },
     );
   });
 

@@ -129,11 +129,11 @@ export const TRANSFER_STATES: ScreenState[] = [
     prepare: (page) => page.getByText(/^Your account had been suspended/).waitFor(),
   },
   {
-    name: 'review, first payment to this account',
+    name: 'review, first transfer to this account',
     path: PATH,
     prepare: async (page) => {
       await openReview(page);
-      await page.getByText('This is your first payment to this account.').waitFor();
+      await page.getByText('This is your first transfer to this account.').waitFor();
     },
   },
   {
@@ -260,7 +260,7 @@ const drawer = (name: string, shows: string, different: Partial<StatementLine>):
 /** What the transaction's drawer shows, and the screens around the transfer. */
 export const OTHER_STATES: ScreenState[] = [
   drawer('completed', 'Paid to Sam O.', {}),
-  drawer('pending', 'We’re confirming this payment', { status: 'pending' }),
+  drawer('pending', 'We’re confirming this transfer', { status: 'pending' }),
   drawer('rejected', 'Not paid', { status: 'rejected', reason: 'insufficient_funds' }),
   drawer('received', 'Received from Sam O.', { transactionType: 'credit' }),
   drawer('a memo', 'No money moved', { kind: 'memo', account: null, counterparty: null }),

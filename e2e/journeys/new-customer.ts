@@ -109,7 +109,7 @@ export function newCustomer(setup: () => BrowserBank): void {
       await page.getByLabel(label, { exact: true }).fill(NEW_PASSWORD);
     }
     await page.getByRole('button', { name: 'Update password' }).click();
-    await page.getByText('Your password has been changed.').waitFor();
+    await page.getByText('Your password has been updated.').waitFor();
 
     const other = await newBrowserSession(browser, bank.url);
     await other.page.goto('/signin');

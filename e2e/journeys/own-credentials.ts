@@ -29,7 +29,7 @@ export function ownCredentials(setup: () => BrowserBank): void {
     await here.page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await here.page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
     await here.page.getByRole('button', { name: 'Update password' }).click();
-    await here.page.getByText('Your password has been changed.').waitFor();
+    await here.page.getByText('Your password has been updated.').waitFor();
     // Its event stream tells the other device, without any request of its own.
     await there.page.waitForURL('**/signin?next=%2Faccount%2Finfo');
     expect(await there.page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -104,7 +104,7 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     const review = page.getByRole('heading', { name: 'Review and send' });
     await review.waitFor();
     expect(await isFocused(review)).toBe(true);
-    await page.getByText('This is your first payment to this account.').waitFor();
+    await page.getByText('This is your first transfer to this account.').waitFor();
     await expectTree(page.getByRole('main'), [
       'heading "Review and send" [level=2]',
       'term: Amount',
@@ -112,7 +112,7 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
       'button "Change Amount"',
       'term: Recipient name',
       'status:',
-      'paragraph: This is your first payment to this account.',
+      'paragraph: This is your first transfer to this account.',
       'textbox "Description (optional)"',
       'textbox "Payment PIN"',
       'button "Send $12.50"',

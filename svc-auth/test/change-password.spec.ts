@@ -44,7 +44,7 @@ describe('POST /api/auth/change-password', () => {
     const { token, user, data, message } = response.json();
     expect(data).toEqual({ token, user });
     expect(user).toMatchObject({ email });
-    expect(message).toBe('Your password has been changed.');
+    expect(message).toBe('Your password has been updated.');
     expect(token).not.toBe(oldToken);
     expect(here.refreshCookie()).not.toBe(oldRefresh);
     expect(here.sessionId()).not.toBe(sessionId);

@@ -31,9 +31,9 @@ it.each([
       await enter('Confirm password', 'quiet-meadow-1907');
       await pressButton('Update password');
     },
-    done: 'Your password has been changed.',
-    failed: 'We couldn’t change your password.',
-    unknown: 'We don’t know whether your password was changed.',
+    done: 'Your password has been updated.',
+    failed: 'We couldn’t update your password.',
+    unknown: 'We don’t know whether your password was updated.',
   },
   {
     screen: <PaymentPin />,

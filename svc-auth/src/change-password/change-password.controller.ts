@@ -23,7 +23,7 @@ export class ChangePasswordController {
     summary: 'Change the password and end every other session',
     data: null,
     response: 'SignInResponse',
-    message: 'Your password has been changed.',
+    message: 'Your password has been updated.',
     errors: ['wrong_password', 'rate_limited', 'unavailable'],
   })
   async change(
@@ -33,6 +33,6 @@ export class ChangePasswordController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInResponse> {
     const signedIn = await this.changePassword.change(caller, passwords, browser);
-    return toSignInResponse(reply, browser, signedIn, 'Your password has been changed.');
+    return toSignInResponse(reply, browser, signedIn, 'Your password has been updated.');
   }
 }

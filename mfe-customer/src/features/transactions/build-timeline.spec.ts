@@ -8,12 +8,12 @@ const payment = (different: Parameters<typeof buildStatementLine>[0] = {}) => bu
 
 it('tells a payment that is pending, completed or rejected apart', () => {
   expect(titles(payment({ status: 'pending' }), [])).toEqual([
-    ['You sent this payment', 'done'],
-    ['We’re confirming this payment', 'current'],
+    ['You sent this transfer', 'done'],
+    ['We’re confirming this transfer', 'current'],
     ['Paid to Sam O.', 'upcoming'],
   ]);
   expect(titles(payment(), [payment()])).toEqual([
-    ['You sent this payment', 'done'],
+    ['You sent this transfer', 'done'],
     ['Paid to Sam O.', 'done'],
   ]);
   const rejected = buildTimeline(payment({ status: 'rejected', reason: 'insufficient_funds' }), []);
@@ -27,7 +27,7 @@ it('tells a payment that is pending, completed or rejected apart', () => {
 it('has the reversal after the payment, from either line', () => {
   const reversal = payment({ _id: 'r', kind: 'reversal', transactionType: 'credit', reason: 'Sent twice' });
   const expected = [
-    ['You sent this payment', 'done'],
+    ['You sent this transfer', 'done'],
     ['Paid to Sam O.', 'done'],
     ['Reversed by the bank', 'done'],
   ];

@@ -29,7 +29,7 @@ function transferSteps(line: StatementLine): TimelineStep[] {
       { title: name ? `Received from ${name}` : 'Received', state: 'done', at: date, text: `Added to ${ownAccount}.` },
     ];
   }
-  const sent: TimelineStep = { title: 'You sent this payment', state: 'done', at: date };
+  const sent: TimelineStep = { title: 'You sent this transfer', state: 'done', at: date };
   const arrival = name ? `Paid to ${name}` : 'Paid';
   if (status === 'completed') return [sent, { title: arrival, state: 'done', text: `Taken from ${ownAccount}.` }];
   if (status === 'rejected') {
@@ -41,7 +41,7 @@ function transferSteps(line: StatementLine): TimelineStep[] {
   return [
     sent,
     {
-      title: 'We’re confirming this payment',
+      title: 'We’re confirming this transfer',
       state: 'current',
       text: 'You don’t need to do anything. This page updates by itself.',
     },

@@ -8,7 +8,7 @@ import { UpdatePassword } from './update-password';
 
 const POST = 'POST /auth/change-password';
 const LABELS = ['Old password', 'New password', 'Confirm password'] as const;
-const MESSAGE = 'Your password has been changed.';
+const MESSAGE = 'Your password has been updated.';
 
 async function change(
   host: FakeHost,
@@ -66,7 +66,7 @@ it.each([
   const host = new FakeHost({ [POST]: Object.assign(error, { errors: [{ field, message }] }) });
   await change(host);
   expect(await screen.findByRole('link', { name: message })).toBeVisible();
-  expect(screen.queryByText('We couldn’t change your password.')).toBeNull();
+  expect(screen.queryByText('We couldn’t update your password.')).toBeNull();
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
   expect(host.navigations).toEqual([]);
   host.on(POST, { message: MESSAGE });
@@ -75,8 +75,8 @@ it.each([
 });
 
 it.each([
-  ['rate_limited', 'alert', 'We couldn’t change your password.'],
-  ['network', 'status', 'We don’t know whether your password was changed.'],
+  ['rate_limited', 'alert', 'We couldn’t update your password.'],
+  ['network', 'status', 'We don’t know whether your password was updated.'],
 ] as const)('says what happened after %s', async (code, role, title) => {
   await change(new FakeHost({ [POST]: apiError(code) }));
   expect((await screen.findByText(title)).closest(`[role=${role}]`)).not.toBeNull();

@@ -17,8 +17,8 @@ import { SavedMessage } from '../../components/saved-message';
 import { changePassword } from './update-password.api';
 import { EMPTY_PASSWORDS, validatePasswords } from './update-password.rules';
 
-const FAILED = 'We couldn’t change your password.';
-const UNKNOWN = 'We don’t know whether your password was changed.';
+const FAILED = 'We couldn’t update your password.';
+const UNKNOWN = 'We don’t know whether your password was updated.';
 const ASIDE = {
   title: 'Choosing a good password',
   points: [
@@ -63,7 +63,7 @@ function PasswordForm({ onSaved }: { onSaved(message: string): void }) {
     },
     onSuccess: onSaved,
     notices: {
-      done: 'Your password has been changed.',
+      done: 'Your password has been updated.',
       failed: FAILED,
       unknown: UNKNOWN,
     },
