@@ -87,7 +87,7 @@ export const TRANSFER_STATES: ScreenState[] = [
     responses: { [LOOK_UP]: waiting },
     prepare: async (page) => {
       await fillIn(page, DETAILS);
-      await page.getByText('Looking up the account').first().waitFor({ state: 'attached' });
+      await page.getByRole('status').getByText('Looking up the account').waitFor({ state: 'attached' });
     },
   },
   {

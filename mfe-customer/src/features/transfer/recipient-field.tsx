@@ -21,7 +21,7 @@ export function RecipientField({ control, recipient, onRetry }: RecipientFieldPr
         control={control}
         name="to"
         label="Recipient name"
-        hint={HINTS[recipient.state]}
+        hint={<RecipientHint state={recipient.state} />}
         isReadOnly
         confirmed={recipient.state === 'found'}
         busy={recipient.state === 'loading'}
@@ -45,9 +45,26 @@ export function RecipientField({ control, recipient, onRetry }: RecipientFieldPr
   );
 }
 
+/**
+ * All hints are in one cell, which is as high as the longest of them in every width. Otherwise the end of a look-up moves the
+ * button away under a press, which is lost then.
+ */
+function RecipientHint({ state }: { state: Recipient['state'] }) {
+  return (
+    <span className={styles.hints}>
+      {[...new Set(Object.values(HINTS))].map((hint) => (
+        <span key={hint} aria-hidden={hint !== HINTS[state]}>
+          {hint}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const NOT_LOOKED_UP = 'We’ll fill this in once you enter the account number and bank name.';
 const HINTS: Record<Recipient['state'], string> = {
-  idle: 'We’ll fill this in once you enter the account number and bank name.',
+  idle: NOT_LOOKED_UP,
   loading: 'Looking up the account…',
   found: 'The name on the account. Is this who you want to pay?',
-  failed: 'We’ll fill this in once you enter the account number and bank name.',
+  failed: NOT_LOOKED_UP,
 };
