@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../action/button';
 import { Dialog } from './dialog';
+import { useLastOpen } from './use-last-open';
 
 export interface ConfirmProps {
   isOpen: boolean;
@@ -29,6 +30,7 @@ export function Confirm({
   onConfirm,
   onCancel,
 }: ConfirmProps) {
+  const shownLabel = useLastOpen(isOpen, confirmLabel);
   return (
     <Dialog
       isOpen={isOpen}
@@ -43,7 +45,7 @@ export function Confirm({
             Cancel
           </Button>
           <Button variant={isHarmless ? 'primary' : 'danger'} pending={pending} onPress={onConfirm}>
-            {confirmLabel}
+            {shownLabel}
           </Button>
         </>
       }

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { CloseButton } from './close-button';
 import styles from './drawer.module.css';
 import { Modal } from './modal';
+import { useLastOpen } from './use-last-open';
 
 interface Content {
   title: string;
@@ -25,10 +26,7 @@ export interface DrawerProps extends Content {
  * `useDrawerAddress` keeps the open item in the URL.
  */
 export function Drawer({ isOpen, title, side = 'end', children, actions, returnFocusTo, onClose }: DrawerProps) {
-  // Kept while it closes, because the item is no longer in the URL then.
-  const content = useRef<Content>({ title, children, actions });
-  if (isOpen) content.current = { title, children, actions };
-  const shown = content.current;
+  const shown = useLastOpen<Content>(isOpen, { title, children, actions });
   return (
     <Modal placement={side} isOpen={isOpen} returnFocusTo={returnFocusTo} onClose={onClose}>
       <AriaDialog className={styles.drawer ?? ''}>

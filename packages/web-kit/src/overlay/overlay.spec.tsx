@@ -158,6 +158,8 @@ it('keeps the focus in a drawer whose button is gone after its question, so that
 });
 
 describe('Confirm', () => {
+  afterEach(() => Reflect.deleteProperty(Element.prototype, 'getAnimations'));
+
   it('focuses Cancel first', async () => {
     render(<Messages slowly={false} />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Ada' }));
@@ -165,6 +167,28 @@ describe('Confirm', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus());
+  });
+
+  it('says what it asked while it closes, also when the item is gone by then', async () => {
+    // An animation that does not end, as jsdom has none.
+    const getAnimations = jest.fn(() => [{ finished: new Promise(() => undefined) }]);
+    Object.assign(Element.prototype, { getAnimations });
+    const ask = (isOpen: boolean, name: string) => (
+      <Confirm
+        isOpen={isOpen}
+        title={`Sign out ${name}?`}
+        confirmLabel={`Sign out ${name}`}
+        onConfirm={() => undefined}
+        onCancel={() => undefined}
+      >
+        {name} can’t see your account then.
+      </Confirm>
+    );
+    const { rerender } = render(ask(true, 'Chrome'));
+    rerender(ask(false, ''));
+    const dialog = screen.getByRole('alertdialog', { name: 'Sign out Chrome?' });
+    expect(dialog).toHaveTextContent('Chrome can’t see your account then.');
+    expect(screen.getByRole('button', { name: 'Sign out Chrome' })).toBeInTheDocument();
   });
 
   it.each([
