@@ -2,7 +2,7 @@ import { Button } from '@larkspur/web-kit/action/button';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { CheckBox } from '@larkspur/web-kit/form/check-box';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import layout from './layout.module.css';
 import styles from './selection.module.css';
 import type { BulkAction } from './use-bulk-action';
@@ -32,7 +32,14 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   const { selection, action, describeAction, participle, isDanger, children, returnFocusTo } = props;
   const { countItems = countMessages, selectAllLabel = 'Select all shown' } = props;
   const { selected, isAllSelected, toggleAll, select } = selection;
+  const selectAll = useRef<HTMLInputElement>(null);
   const question = describeAction(action.count);
+  function clear(): void {
+    // The pressed button disappears.
+    selectAll.current?.focus();
+    select([]);
+  }
+
   return (
     <>
       {action.failure && (
@@ -49,6 +56,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
           <CheckBox
             checked={isAllSelected}
             ref={(box) => {
+              selectAll.current = box;
               if (box) box.indeterminate = selected.length > 0 && !isAllSelected;
             }}
             onChange={toggleAll}
@@ -63,7 +71,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
               <Button small variant={isDanger ? 'danger' : undefined} onPress={action.request}>
                 {describeAction(selected.length)}
               </Button>
-              <Button small variant="quiet" onPress={() => select([])}>
+              <Button small variant="quiet" onPress={clear}>
                 Clear selection
               </Button>
             </div>

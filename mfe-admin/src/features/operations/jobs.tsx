@@ -13,6 +13,8 @@ import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import layout from '../../components/layout.module.css';
 import { jobsQuery } from './operations.api';
 
+const HEADING = 'jobs';
+
 const COLUMNS: DataColumn<JobStatus>[] = [
   { name: 'Job', rowHeader: true, cell: (job) => <JobName job={job} /> },
   { name: 'State', cell: (job) => <JobState job={job} /> },
@@ -34,8 +36,8 @@ export function Jobs() {
   const jobs = sources.flatMap(({ query }) => query.data ?? []);
   const isLoading = sources.some(({ query }) => query.isPending);
   return (
-    <section className={layout.list} aria-labelledby="jobs">
-      <h2 id="jobs" className={layout.listName}>
+    <section className={layout.list} aria-labelledby={HEADING}>
+      <h2 id={HEADING} className={layout.listName}>
         Background jobs
       </h2>
       {sources.map(
@@ -52,6 +54,7 @@ export function Jobs() {
                 </Button>
               }
               announce
+              returnFocusTo={HEADING}
             >
               <p>{errorMessage(query.error)}</p>
             </Alert>

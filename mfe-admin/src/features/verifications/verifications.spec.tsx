@@ -265,6 +265,17 @@ it('says when the case is available to others again', async () => {
   expect(await current('Ida')).toBeVisible();
 });
 
+it('keeps its keys when a case cannot be taken back', async () => {
+  const { host } = open({ ...IDA, heldUntil: new Date(Date.now() - 1_000).toISOString() });
+  host.on('POST /user/admin/verifications/v1/hold', apiError('held', 'Grace Hopper is reviewing this case.'));
+  await start();
+  focus(await screen.findByRole('button', { name: 'Take it back' }));
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Grace Hopper is reviewing this case.')).toBeVisible();
+  await userEvent.keyboard('n');
+  await waitFor(() => expect(host.callsTo('POST', '/user/admin/verifications/next')).toHaveLength(2));
+});
+
 it('is a list without buttons for auditors', async () => {
   const host = new FakeHost({
     'GET /user/admin/verifications': { data: [IDA], page: { next: null, limit: 25 } },

@@ -37,9 +37,10 @@ function ReviewDesk() {
   const desk = useRef<HTMLDivElement>(null);
   const { step } = review.state;
 
-  // The buttons of the last case are gone.
+  // The buttons of the last case are gone. The focus went with them, or to the page's heading.
   useEffect(() => {
-    if ((step === 'empty' || step === 'failed') && document.activeElement === document.body) desk.current?.focus();
+    const isLost = document.activeElement?.matches('body, h1');
+    if ((step === 'empty' || step === 'failed') && isLost) desk.current?.focus();
   }, [step]);
 
   return (

@@ -139,8 +139,12 @@ describe('filters', () => {
       '/account/transactions?q=nothing',
     );
     const empty = (await screen.findByText('No transactions match your filters.')).parentElement;
-    await userEvent.click(within(empty as HTMLElement).getByRole('button', { name: 'Clear filters' }));
+    within(empty as HTMLElement)
+      .getByRole('button', { name: 'Clear filters' })
+      .focus();
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Rent')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Transactions' })).toHaveFocus();
     expect(search()).toBe('');
     expect(lastQuery(host)).not.toHaveProperty('q');
   });

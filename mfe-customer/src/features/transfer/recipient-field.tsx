@@ -1,8 +1,10 @@
 import { Button } from '@larkspur/web-kit/action/button';
+import { fieldId } from '@larkspur/web-kit/form/field-id';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import type { BankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
+import { useFocusFallback } from '@larkspur/web-kit/utils/focus-fallback';
 import styles from './transfer.module.css';
 import type { DetailsValues } from './transfer.rules';
 import type { Recipient } from './use-recipient';
@@ -15,6 +17,7 @@ interface RecipientFieldProps {
 
 /** Read-only name of the recipient, filled in by the account lookup. A failed lookup is the field's error. */
 export function RecipientField({ control, recipient, onRetry }: RecipientFieldProps) {
+  const retry = useFocusFallback(fieldId('to'));
   return (
     <div className={styles.recipient}>
       <TextField
@@ -28,7 +31,7 @@ export function RecipientField({ control, recipient, onRetry }: RecipientFieldPr
         below={
           recipient.state === 'failed' &&
           recipient.canRetry && (
-            <Button small onPress={onRetry}>
+            <Button small ref={retry} onPress={onRetry}>
               Look up again
             </Button>
           )

@@ -135,7 +135,10 @@ describe('errors are at their field', () => {
     const host = await open({}, { 'GET /beneficiaries': apiError('network') });
     await type('Bank name', 'Larkspur Bank');
     await type('Account number', '4400111222');
-    await userEvent.click(await screen.findByRole('button', { name: 'Look up again' }));
+    const again = await screen.findByRole('button', { name: 'Look up again' });
+    act(() => again.focus());
+    await userEvent.keyboard('{Enter}');
+    expect(field('Recipient name')).toHaveFocus();
     await screen.findByRole('button', { name: 'Look up again' });
     host.on('GET /beneficiaries', { data: [{ name: 'Sam O.', accountNumber: '4400111222' }] });
     await act(async () => window.dispatchEvent(new Event('online')));

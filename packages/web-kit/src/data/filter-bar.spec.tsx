@@ -97,6 +97,21 @@ it('removing one of several tags moves the focus to the next, and clearing to th
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
+function FiltersWithoutTags() {
+  const [type, setType] = useState('debit');
+  const options = [{ value: 'debit', label: 'Money out' }];
+  const filters = [{ label: 'Type', value: type, options, onChange: setType }];
+  return <FilterBar label="Lines" filters={filters} onClear={() => setType('')} />;
+}
+
+it('without tags, clearing moves the focus to the first filter', async () => {
+  render(<FiltersWithoutTags />);
+  act(() => button('Clear filters').focus());
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  expect(screen.getByLabelText('Type')).toHaveFocus();
+});
+
 it('searches when the typing pauses or with Enter, clears at once, and follows the URL', async () => {
   renderScreen(<Filters />, { host: new FakeHost() });
   const search = screen.getByRole('searchbox', { name: 'Search transactions' });

@@ -33,23 +33,36 @@ export interface FilterBarProps {
 
 /** Filters above a list. Each takes effect immediately and is kept in the URL. On a phone they are one row that scrolls sideways. */
 export function FilterBar({ label, filters, search, children, active, onClear }: FilterBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
   const isNarrowed = filters.some(({ value }) => value !== '');
   return (
     // biome-ignore lint/a11y/useSemanticElements: many browsers in use do not support <search> yet
     <div className={styles.search} role="search" aria-label={`Filter: ${label}`}>
-      <div className={styles.bar}>
+      <div className={styles.bar} ref={bar}>
         {search}
         <div className={styles.filters}>
           {children}
           {filters.map((filter) => (
             <FilterSelect key={filter.label} {...filter} />
           ))}
-          {!active && isNarrowed && <ClearFilters onClear={onClear} />}
+          {!active && isNarrowed && (
+            <ClearFilters
+              onClear={() => {
+                focusFirstField(bar.current);
+                onClear();
+              }}
+            />
+          )}
         </div>
       </div>
       {active && active.length > 0 && <ActiveFilters filters={active} onClear={onClear} />}
     </div>
   );
+}
+
+/** Clearing the filters removes the pressed button. */
+function focusFirstField(bar: Element | null | undefined): void {
+  bar?.querySelector<HTMLElement>('input, button, select')?.focus();
 }
 
 function ClearFilters({ onClear }: Pick<FilterBarProps, 'onClear'>) {
@@ -66,10 +79,10 @@ function ActiveFilters({ filters, onClear }: { filters: ActiveFilter[]; onClear(
   const list = useRef<HTMLUListElement>(null);
 
   function keepFocus(index: number): void {
-    const bar = list.current?.parentElement;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const next = buttons[index + 1] ?? buttons[index - 1];
-    (next ?? bar?.querySelector<HTMLElement>('input, button, select'))?.focus();
+    if (next) next.focus();
+    else focusFirstField(list.current?.parentElement);
   }
 
   return (

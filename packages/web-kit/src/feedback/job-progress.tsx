@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../action/button';
+import { useFocusFallback } from '../utils/focus-fallback';
 import { Alert } from './alert';
 import styles from './job-progress.module.css';
 import { Progress } from './progress';
@@ -24,9 +25,10 @@ export interface JobProgressProps {
 
 /** Work that the customer waits for, such as an export: progress, then its result. For uploads, FileField has its own. */
 export function JobProgress({ label, job, onCancel, onRetry, onDismiss }: JobProgressProps) {
+  const running = useFocusFallback();
   if (job.step === 'running') {
     return (
-      <div className={styles.job}>
+      <div className={styles.job} ref={running}>
         <Progress label={label} value={job.progress} />
         <div className={styles.row}>
           <p className={styles.detail}>{job.detail}</p>

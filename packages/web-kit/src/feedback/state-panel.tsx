@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../action/button';
 import { ClockIcon, type Icon } from '../brand/icons';
 import { Illustration, type IllustrationName } from '../brand/illustration';
 import { errorMessage } from '../host/api-error';
+import { useFocusFallback } from '../utils/focus-fallback';
 import styles from './state-panel.module.css';
 
 interface PanelProps {
@@ -14,9 +15,10 @@ interface PanelProps {
   action?: ReactNode;
 }
 
+/** Its action may remove it: what was loaded, or all that is no longer filtered, takes its place. */
 function Panel({ icon: PanelIcon, illustration, title, role, children, action }: PanelProps) {
   return (
-    <div className={styles.panel} role={role}>
+    <div className={styles.panel} role={role} ref={useFocusFallback()}>
       {illustration && <Illustration name={illustration} />}
       {PanelIcon && (
         <span className={styles.icon}>
@@ -51,30 +53,15 @@ export function OfflineState({ subject }: { subject: string }) {
   );
 }
 
-/**
- * For content that failed to load. "Try again" unmounts as soon as loading starts, so the focus moves
- * to the page's heading instead of falling back to `body`.
- */
+/** For content that failed to load. */
 export function ErrorState({ title, error, onRetry }: { title: string; error: unknown; onRetry(): void }) {
-  const action = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    const container = action.current;
-    return () => {
-      const heading = document.querySelector<HTMLElement>('h1');
-      if (!heading || !container?.contains(document.activeElement)) return;
-      if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-      heading.focus();
-    };
-  }, []);
-
-  const retry = (
-    <div ref={action}>
-      <Button onPress={onRetry}>Try again</Button>
-    </div>
-  );
   return (
-    <Panel illustration={isOffline() ? 'offline' : 'error'} title={title} role="alert" action={retry}>
+    <Panel
+      illustration={isOffline() ? 'offline' : 'error'}
+      title={title}
+      role="alert"
+      action={<Button onPress={onRetry}>Try again</Button>}
+    >
       {errorMessage(error)}
     </Panel>
   );

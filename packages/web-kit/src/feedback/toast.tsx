@@ -1,4 +1,6 @@
+import { type RefObject, useRef } from 'react';
 import { CheckIcon, CloseIcon, type Icon, InfoIcon, WarningIcon } from '../brand/icons';
+import { useFocusFallback } from '../utils/focus-fallback';
 import styles from './toast.module.css';
 
 export type ToastTone = 'success' | 'error' | 'info';
@@ -29,21 +31,34 @@ export interface ToastRegionProps {
  * React Aria hides everything else while a dialog is open; "Transfer Successful" arrives together with one.
  */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
+  const before = useRef<HTMLElement>(null);
   return (
     <section className={styles.region} aria-label="Notifications" data-react-aria-top-layer="true">
-      <ol aria-live="polite" aria-relevant="additions">
+      <ol
+        aria-live="polite"
+        aria-relevant="additions"
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget))
+            before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+        }}
+      >
         {toasts.map((toast) => (
-          <ToastLine key={toast.id} {...toast} onDismiss={onDismiss} />
+          <ToastLine key={toast.id} {...toast} returnFocusTo={before} onDismiss={onDismiss} />
         ))}
       </ol>
     </section>
   );
 }
 
-function ToastLine({ id, tone, text, action, onDismiss }: Toast & Pick<ToastRegionProps, 'onDismiss'>) {
+interface ToastLineProps extends Toast, Pick<ToastRegionProps, 'onDismiss'> {
+  /** What had the focus before it moved to a message. */
+  returnFocusTo: RefObject<HTMLElement | null>;
+}
+
+function ToastLine({ id, tone, text, action, returnFocusTo, onDismiss }: ToastLineProps) {
   const ToneIcon = ICONS[tone];
   return (
-    <li className={styles.toast}>
+    <li className={styles.toast} ref={useFocusFallback(returnFocusTo)}>
       <span className={styles[tone]}>
         <ToneIcon />
       </span>
@@ -62,7 +77,7 @@ function ToastLine({ id, tone, text, action, onDismiss }: Toast & Pick<ToastRegi
           </button>
         )}
       </span>
-      <button type="button" className={styles.dismiss} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
+      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => onDismiss(id)}>
         <CloseIcon size={16} />
       </button>
     </li>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusFallback } from '../utils/focus-fallback';
 
 /** A deleted row may stay on the page until its list has been refetched. */
 const WATCH_MS = 5_000;
@@ -6,7 +7,7 @@ const WATCH_MS = 5_000;
 /**
  * Rendered inside an overlay. When the overlay unmounts, React Aria returns the focus to the element that had it. If that
  * element is gone, or is removed shortly after (a confirmed deletion removes its own button), this moves the focus to a
- * fallback instead of `body`, where keyboard users would have to start at the top of the page, and Escape closes nothing.
+ * fallback.
  * @param fallbackId id of the fallback, such as the heading of a list; the heading of the page by default
  */
 export function RestoreFocus({ fallbackId }: { fallbackId?: string }) {
@@ -59,14 +60,4 @@ function restoreFocus(fallbackId: string | undefined): void {
     observer.disconnect();
     document.removeEventListener('focusin', rememberFocus);
   };
-}
-
-function focusFallback(fallbackId: string | undefined): void {
-  const named = fallbackId === undefined ? null : document.getElementById(fallbackId);
-  const places = ['h1', 'main', '[role="dialog"]'].map((place) => document.querySelector<HTMLElement>(place));
-  // The page cannot have the focus while another overlay covers it.
-  const element = [named, ...places].find((place) => place && !place.closest('[inert], [aria-hidden="true"]'));
-  if (!element) return;
-  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
-  element.focus();
 }

@@ -1,0 +1,36 @@
+import { type RefCallback, type RefObject, useCallback } from 'react';
+
+/** An element, or the id of one. */
+export type FocusTarget = string | RefObject<HTMLElement | null>;
+
+/**
+ * Focuses the target. If it cannot have the focus, that is the page's heading, its content or an open dialog, instead of `body`,
+ * where keyboard users would have to start at the top of the page, and Escape closes nothing.
+ */
+export function focusFallback(target?: FocusTarget, options?: FocusOptions): void {
+  const named = typeof target === 'string' ? document.getElementById(target) : target?.current;
+  const places = ['h1', 'main', '[role="dialog"]'].map((place) => document.querySelector<HTMLElement>(place));
+  for (const place of [named, ...places]) {
+    // The page cannot have the focus while an overlay covers it.
+    if (!place?.isConnected || place.closest('[inert], [aria-hidden="true"]')) continue;
+    if (place.tabIndex < 0) place.tabIndex = -1;
+    place.focus(options);
+    if (document.activeElement === place) return;
+  }
+}
+
+/**
+ * A ref of a part that may disappear while it has the focus, as when a button removes itself. The focus moves to the target.
+ * @param target the heading of the page by default
+ */
+export function useFocusFallback(target?: FocusTarget): RefCallback<HTMLElement> {
+  return useCallback(
+    (part) => () => {
+      const active = document.activeElement;
+      if (!part?.contains(active)) return;
+      // Whoever uses a pointer keeps their place on the page.
+      focusFallback(target, { preventScroll: !active?.matches(':focus-visible') });
+    },
+    [target],
+  );
+}
