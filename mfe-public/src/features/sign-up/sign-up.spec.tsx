@@ -66,11 +66,18 @@ it('sends once, without the repeated password, and opens the sign-in page', asyn
 });
 
 it('shows the server’s message for three seconds, and then that the last attempt failed', async () => {
-  await submit(new FakeHost({ 'POST /auth/signup': apiError('unavailable') }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.unavailable.message);
+  await submit(new FakeHost({ 'POST /auth/signup': apiError('rate_limited') }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.rate_limited.message);
   await act(() => new Promise((resolve) => setTimeout(resolve, 3200)));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('Your last attempt to create an account failed')).toBeVisible();
+});
+
+it.each(['network', 'unavailable'] as const)('does not say after %s that no account was created', async (code) => {
+  await submit(new FakeHost({ 'POST /auth/signup': apiError(code) }));
+  expect(await screen.findByText(/^We don’t know whether your account was created\./)).toBeVisible();
+  expect(screen.queryByText('Your last attempt to create an account failed')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Try to sign in' })).toHaveAttribute('href', '/signin');
 });
 
 it('shows a rejection at its field and keeps the input', async () => {

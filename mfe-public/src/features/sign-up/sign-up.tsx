@@ -7,6 +7,7 @@ import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { NewPasswordField } from '@larkspur/web-kit/form/new-password-field';
 import { NEW_PASSWORD_HINT } from '@larkspur/web-kit/form/new-password-rules';
+import { isSubmitUnknown } from '@larkspur/web-kit/form/outcome-notice';
 import { PasswordField } from '@larkspur/web-kit/form/password-field';
 import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
@@ -25,6 +26,8 @@ import { DEPOSIT_INSURANCE } from '../../rates';
 import { signUp } from './sign-up.api';
 import { EMPTY_SIGN_UP, validateSignUp } from './sign-up.rules';
 
+const UNKNOWN = 'We don’t know whether your account was created.';
+
 const ASIDE = {
   title: 'What you get',
   points: [
@@ -38,7 +41,7 @@ const ASIDE = {
 export function SignUp() {
   const host = useHost();
   const banner = useTimedMessage();
-  const [failed, setFailed] = useState(false);
+  const [lastAttempt, setLastAttempt] = useState<'failed' | 'unknown' | null>(null);
   const [takenEmail, setTakenEmail] = useState<string | null>(null);
   /** The visitor turned out to have an account, so there is nothing to lose. */
   const isAbandoned = useRef(false);
@@ -54,11 +57,11 @@ export function SignUp() {
     notices: {
       done: 'Your account is ready. Sign in to continue.',
       failed: 'We couldn’t create your account.',
-      unknown: 'We don’t know whether your account was created.',
+      unknown: UNKNOWN,
     },
     onFailure: (message, error) => {
       banner.show('error', message);
-      setFailed(true);
+      setLastAttempt(isSubmitUnknown(error) ? 'unknown' : 'failed');
       if (!isApiError(error) || error.code !== 'email_taken') return;
       const { email } = form.methods.getValues();
       setTakenEmail(email);
@@ -106,7 +109,16 @@ export function SignUp() {
           />
           <SubmitButton form={form}>Create account</SubmitButton>
           <MessageSlot messages={banner}>
-            {failed && <p className={styles.trace}>Your last attempt to create an account failed</p>}
+            {lastAttempt === 'failed' && <p className={styles.trace}>Your last attempt to create an account failed</p>}
+            {lastAttempt === 'unknown' && (
+              <p className={styles.trace}>
+                {UNKNOWN}{' '}
+                <Link to="/signin" state={{ kind: 'has-account', email } satisfies SignInNotice}>
+                  Try to sign in
+                </Link>
+                .
+              </p>
+            )}
           </MessageSlot>
         </Form>
       </Card>
