@@ -1,5 +1,6 @@
 import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { endSentence } from '@larkspur/web-kit/format/end-sentence';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import type { HostLive } from '@larkspur/web-kit/host/host-api';
@@ -62,14 +63,14 @@ function formatMovements(lines: StatementLine[]): string {
 function formatReceived(lines: StatementLine[]): string {
   const [first] = lines;
   if (lines.length > 1) return `${lines.length} payments received, ${sum(lines)} in total.`;
-  if (first?.counterparty) return `${sum(lines)} received from ${withStop(showInvisible(first.counterparty.name))}`;
+  if (first?.counterparty) return `${sum(lines)} received from ${endSentence(showInvisible(first.counterparty.name))}`;
   return `${sum(lines)} received${first?.account ? ` in ${ACCOUNT_LABELS[first.account]}` : ''}.`;
 }
 
 function formatSent(lines: StatementLine[]): string {
   const [first] = lines;
   if (lines.length > 1) return `${lines.length} payments sent, ${sum(lines)} in total.`;
-  return `${sum(lines)} sent${first?.counterparty ? ` to ${withStop(showInvisible(first.counterparty.name))}` : '.'}`;
+  return `${sum(lines)} sent${first?.counterparty ? ` to ${endSentence(showInvisible(first.counterparty.name))}` : '.'}`;
 }
 
 function formatTaken(lines: StatementLine[]): string {
@@ -77,9 +78,6 @@ function formatTaken(lines: StatementLine[]): string {
   const account = first?.account && lines.length === 1 ? ` of ${ACCOUNT_LABELS[first.account]}` : '';
   return `The bank took ${sum(lines)} out${account}.`;
 }
-
-/** `Ana T.` has one. */
-const withStop = (text: string) => text.replace(/\.?$/, '.');
 
 function sum(lines: StatementLine[]): string {
   return formatMoney(lines.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100);

@@ -20,7 +20,7 @@ it('tells a payment that is pending, completed or rejected apart', () => {
   expect(rejected.at(-1)).toMatchObject({
     title: 'Not paid',
     state: 'failed',
-    text: expect.stringMatching(/^You do not have enough balance.* No money left Savings\.$/),
+    text: 'You do not have enough balance. No money was taken from Savings.',
   });
 });
 
@@ -36,6 +36,14 @@ it('has the reversal after the payment, from either line', () => {
   expect(buildTimeline(reversal, []).map(({ text }) => text)).toEqual([
     'Sent twice. The money is back in your account.',
   ]);
+});
+
+it.each([
+  ['Fraud?', 'Fraud? The money is back in your account.'],
+  ['Wait.. sent twice.', 'Wait.. sent twice. The money is back in your account.'],
+])('has the reason of a reversal as it was written: %s', (reason, text) => {
+  const reversal = payment({ kind: 'reversal', transactionType: 'credit', reason });
+  expect(buildTimeline(reversal, [])[0]?.text).toBe(text);
 });
 
 it('says what the bank did', () => {

@@ -1,7 +1,8 @@
 import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import { isMemo, type StatementLine } from '@larkspur/contracts/transaction';
-import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
+import { rejectionSentence } from '@larkspur/web-kit/data/rejection-message';
 import type { TimelineStep } from '@larkspur/web-kit/data/timeline';
+import { endSentence } from '@larkspur/web-kit/format/end-sentence';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 
 /**
@@ -35,7 +36,11 @@ function transferSteps(line: StatementLine): TimelineStep[] {
   if (status === 'rejected') {
     return [
       sent,
-      { title: 'Not paid', state: 'failed', text: `${rejectionMessage(reason)} No money left ${ownAccount}.` },
+      {
+        title: 'Not paid',
+        state: 'failed',
+        text: `${rejectionSentence(reason)} No money was taken from ${ownAccount}.`,
+      },
     ];
   }
   return [
@@ -56,6 +61,6 @@ function reversalStep({ date, transactionType, reason }: StatementLine): Timelin
     title: 'Reversed by the bank',
     state: 'done',
     at: date,
-    text: reason ? `${showInvisible(reason)}. ${what}`.replace('..', '.') : what,
+    text: reason ? `${endSentence(showInvisible(reason))} ${what}` : what,
   };
 }

@@ -1,5 +1,5 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
+import { rejectionSentence } from '@larkspur/web-kit/data/rejection-message';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
@@ -14,10 +14,9 @@ export function describeOutcome(host: HostApi, line: StatementLine): Parameters<
   };
   if (line.status === 'completed')
     return { tone: 'success', text: `Your transfer of ${payment} went through.`, action };
-  const reason = rejectionMessage(line.reason).replace(/\.?$/, '.');
   return {
     tone: 'error',
-    text: `Your transfer of ${payment} wasn’t made. ${reason} No money has left your account.`,
+    text: `Your transfer of ${payment} wasn’t made. ${rejectionSentence(line.reason)} No money has left your account.`,
     action,
   };
 }

@@ -1,7 +1,7 @@
 import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { Link } from '@larkspur/router';
-import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
+import { rejectionSentence } from '@larkspur/web-kit/data/rejection-message';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert, type AlertTone } from '@larkspur/web-kit/feedback/alert';
 import { formatMoney } from '@larkspur/web-kit/format/format';
@@ -81,8 +81,8 @@ function describe(status: PaymentStatus): { tone: AlertTone; title: string; text
         title: 'Your transfer wasn’t made',
         text: (
           <p>
-            {formatReason(status.line)} Your transfer of {formatPayment(status.line)} was rejected, and no money has
-            left your account.
+            {rejectionSentence(status.line.reason)} Your transfer of {formatPayment(status.line)} was rejected, and no
+            money has left your account.
           </p>
         ),
       };
@@ -122,9 +122,4 @@ function formatCompleted({ amount, account, counterparty }: StatementLine): Reac
       {account && ` from ${ACCOUNT_LABELS[account]}`}.
     </>
   );
-}
-
-/** The messages of the specification have no full stop. */
-function formatReason({ reason }: StatementLine): string {
-  return rejectionMessage(reason).replace(/\.?$/, '.');
 }

@@ -1,3 +1,4 @@
+import { endSentence } from '../format/end-sentence';
 import { errorMessage, isOutcomeUnknown } from '../host/api-error';
 import { type HostApi, isApiError } from '../host/host-api';
 import { useHostIfAny } from '../host/host-context';
@@ -53,10 +54,8 @@ export function useOutcomeNotice<R>(notices: OutcomeNotices<R> | undefined) {
   };
 }
 
-/** The messages of fields instead of "Some fields need your attention", because the fields are gone. Some have no full stop. */
+/** The messages of fields instead of "Some fields need your attention", because the fields are gone. */
 function describeReason(error: unknown): string {
   const fields = isApiError(error) ? error.errors.map(({ message }) => message) : [];
-  return (fields.length > 0 ? fields : [submitErrorMessage(error)])
-    .map((message) => message.replace(/\.?$/, '.'))
-    .join(' ');
+  return (fields.length > 0 ? fields : [submitErrorMessage(error)]).map(endSentence).join(' ');
 }
