@@ -161,6 +161,7 @@ it('shows a rejection at its image', async () => {
   await fillIn(hostOf('awaiting', { 'POST /user/verification': refusal }).on('POST /user/verification', refusal));
   await send();
   expect(await field(/Document front/).findByText(message)).toBeVisible();
+  expect(screen.queryByText('We couldn’t send your documents.')).toBeNull();
 });
 
 it.each([

@@ -61,8 +61,8 @@ export function VerificationForm({ onAlreadySubmitted }: { onAlreadySubmitted():
       host.notify({ tone: 'success', text: RECEIVED });
     },
     notices: { done: RECEIVED, failed: FAILED, unknown: UNKNOWN },
-    onFailure: (_, error) => {
-      setFailure(error);
+    onFailure: (_, error, isAtFields) => {
+      setFailure(isAtFields ? null : error);
       if (errorStatus(error) === 409) onAlreadySubmitted();
     },
     mapServerField: (field) => {

@@ -58,6 +58,13 @@ it('reports a failure and keeps the input', async () => {
   expect(screen.getByLabelText('Message')).toHaveValue('Hello');
 });
 
+it('shows a rejection at its field alone', async () => {
+  const errors = [{ field: 'email', message: 'Use another email address.' }];
+  await send(new FakeHost({ 'POST /contacts': apiError('invalid', undefined, errors) }));
+  expect(await screen.findByRole('link', { name: 'Use another email address.' })).toBeVisible();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
 it('takes no text while it is sent, because the answer clears the form', async () => {
   let answer = () => {};
   const host = new FakeHost({

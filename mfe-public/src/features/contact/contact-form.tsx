@@ -47,7 +47,7 @@ export function ContactForm() {
       return ALLOW_RESUBMIT;
     },
     notices: { done: 'Your message has been sent.', failed: FAILED, unknown: UNKNOWN },
-    onFailure: (_, error) => setFailure(error),
+    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   const { control, methods } = form;
   // The answer clears them.

@@ -32,7 +32,7 @@ export function ForgotPasswordForm({ onRequested }: { onRequested(email: string)
       failed: 'We couldn’t send the link to reset your password.',
       unknown: 'We don’t know whether the link to reset your password was sent.',
     },
-    onFailure: (_, error) => setFailure(error),
+    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
 
   return (

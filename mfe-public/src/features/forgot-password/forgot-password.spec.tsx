@@ -40,3 +40,11 @@ it('does not say that no link was sent when it does not know', async () => {
   expect(await screen.findByText('We don’t know whether the link was sent.')).toBeVisible();
   expect(screen.queryByText('We couldn’t send the link.')).toBeNull();
 });
+
+it('shows a rejection at its field alone', async () => {
+  const errors = [{ field: 'email', message: 'Use another email address.' }];
+  const host = new FakeHost({ 'POST /auth/forgot-password': apiError('invalid', undefined, errors) });
+  await requestLink(host, 'ada@example.com');
+  expect(await screen.findByRole('link', { name: 'Use another email address.' })).toBeVisible();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});

@@ -20,7 +20,7 @@ interface NewPasswordFormProps {
   onInvalidLink(): void;
 }
 
-export function NewPasswordForm({ token, onInvalidLink: onLinkOver }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, onInvalidLink }: NewPasswordFormProps) {
   const host = useHost();
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -41,9 +41,9 @@ export function NewPasswordForm({ token, onInvalidLink: onLinkOver }: NewPasswor
       failed: FAILED,
       unknown: UNKNOWN,
     },
-    onFailure: (_, error) => {
-      if (isApiError(error) && error.code === 'reset_link_invalid') onLinkOver();
-      else setFailure(error);
+    onFailure: (_, error, isAtFields) => {
+      if (isApiError(error) && error.code === 'reset_link_invalid') onInvalidLink();
+      else setFailure(isAtFields ? null : error);
     },
   });
   const { control } = form;

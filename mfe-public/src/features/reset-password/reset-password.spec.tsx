@@ -56,6 +56,7 @@ it('keeps the link usable when the password is rejected', async () => {
   const refusal = apiError('invalid', undefined, [{ field: 'password', message }]);
   await setPassword(new FakeHost({ 'POST /auth/reset-password': refusal }), 'password');
   expect(await screen.findByRole('link', { name: message })).toBeVisible();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Set new password' })).toBeEnabled();
 });
 
