@@ -6,10 +6,10 @@ import { Progress } from '@larkspur/web-kit/feedback/progress';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
+import { downloadBlob } from '@larkspur/web-kit/utils/download';
 import { useEffect, useRef, useState } from 'react';
 import { collectData } from './collect-data';
 import styles from './data-export.module.css';
-import { saveFile } from './save-file';
 
 type State =
   | { kind: 'idle' }
@@ -33,7 +33,7 @@ export function DataExport() {
       const data = await collectData(host, { signal, onStep: (step) => setState({ kind: 'reading', step }) });
       if (signal.aborted) return;
       const name = `larkspur-data-${bankToday(new Date())}.json`;
-      saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+      downloadBlob(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
       setState({ kind: 'saved', name });
     } catch (error) {
       if (!signal.aborted) setState({ kind: 'failed', message: errorMessage(error) });

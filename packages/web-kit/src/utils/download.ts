@@ -1,3 +1,6 @@
+/** Safari reads the URL after the click, and a large file takes a while. */
+const RELEASE_AFTER_MS = 60_000;
+
 /** Saves a file that the page has, as if it had been downloaded. */
 export function downloadBlob(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
@@ -5,6 +8,5 @@ export function downloadBlob(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Safari reads the URL after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER_MS);
 }
