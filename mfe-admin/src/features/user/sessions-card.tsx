@@ -1,7 +1,7 @@
-import type { Session } from '@larkspur/contracts/session';
 import { useQuery, useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
 import { DeviceList } from '@larkspur/web-kit/data/device-list';
+import { toDevice } from '@larkspur/web-kit/data/to-device';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
@@ -74,15 +74,4 @@ export function SessionsCard({ userId, canChange }: { userId: string; canChange:
       </div>
     </Card>
   );
-}
-
-function toDevice({ _id, device, isCurrent, lastSeenAt, address }: Session) {
-  return {
-    id: _id,
-    name: device,
-    isPhone: /iOS|Android|iPhone/.test(device),
-    isCurrent,
-    lastActive: lastSeenAt,
-    ...(address && { place: address }),
-  };
 }

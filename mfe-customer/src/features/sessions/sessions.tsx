@@ -4,6 +4,7 @@ import { Link } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/action/button';
 import { ShieldIcon } from '@larkspur/web-kit/brand/icons';
 import { type Device, DeviceList } from '@larkspur/web-kit/data/device-list';
+import { toDevice } from '@larkspur/web-kit/data/to-device';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
@@ -135,15 +136,4 @@ function OtherDevices({ sessions }: { sessions: Session[] }) {
 
 function doneText(ended: Target): string {
   return ended === 'others' ? 'All other devices have been signed out' : `${ended.name} has been signed out`;
-}
-
-function toDevice({ _id, device, address, lastSeenAt, isCurrent }: Session): Device {
-  return {
-    id: _id,
-    name: device,
-    isPhone: /\b(Android|iOS)\b/.test(device),
-    isCurrent,
-    lastActive: lastSeenAt,
-    ...(address && { place: address }),
-  };
 }
