@@ -1,4 +1,4 @@
-import { isDay } from '@larkspur/web-kit/data/date-ranges';
+import { type DateRange, readDateRange } from '@larkspur/web-kit/data/date-ranges';
 
 /** The value of a filter in the URL, if it is one of those that the server takes. A URL may be of any age. */
 export function readChoice<T extends string>(value: string | undefined, choices: readonly T[]): T | undefined {
@@ -10,9 +10,10 @@ export function readYesNo(value: string | undefined): boolean | undefined {
   return value === 'true' ? true : value === 'false' ? false : undefined;
 }
 
-/** A day such as `2026-11-01`. */
-export function readDay(value: string | undefined): string | undefined {
-  return value && isDay(value) ? value : undefined;
+/** The days of a list. */
+export function readDays(filters: Partial<DateRange>): Partial<DateRange> {
+  const { from, to } = readDateRange(filters);
+  return { from: from || undefined, to: to || undefined };
 }
 
 export const YES_NO = [

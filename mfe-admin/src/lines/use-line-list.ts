@@ -8,12 +8,11 @@ import {
   TRANSACTION_TYPES,
 } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
-import { validateAmountRange } from '@larkspur/web-kit/data/amount-ranges';
+import { readAmountRange } from '@larkspur/web-kit/data/amount-ranges';
 import type { Sort } from '@larkspur/web-kit/data/data-table';
-import { validateDateRange } from '@larkspur/web-kit/data/date-ranges';
 import { useTableQuery } from '@larkspur/web-kit/data/use-table-query';
 import { type ListState, toListState } from '../components/list-state';
-import { readChoice, readDay } from '../components/read-choice';
+import { readChoice, readDays } from '../components/read-choice';
 
 const FILTERS = [
   'status',
@@ -37,8 +36,7 @@ export type LineList = ListState<LineFilter, LineFilters>;
 export function useLineList(): LineList {
   const table = useTableQuery(FILTERS, { by: 'date', descending: true });
   const { q, sort, filters } = table;
-  const days = { from: readDay(filters.from), to: readDay(filters.to) };
-  const amounts = { minAmount: readDollars(filters.minAmount), maxAmount: readDollars(filters.maxAmount) };
+  const { min, max } = readAmountRange({ min: filters.minAmount, max: filters.maxAmount });
   const list: LineFilters = {
     q: q.slice(0, SEARCH_MAX_LENGTH) || undefined,
     status: readChoice(filters.status, LINE_STATUSES),
@@ -47,8 +45,9 @@ export function useLineList(): LineList {
     account: readChoice(filters.account, ACCOUNT_KINDS),
     reason: readChoice(filters.reason, REJECTION_REASONS),
     minAgeSeconds: readChoice(filters.minAgeSeconds, MIN_AGES),
-    ...(validateDateRange({ from: days.from ?? '', to: days.to ?? '' }) === null && days),
-    ...(validateAmountRange({ min: amounts.minAmount ?? '', max: amounts.maxAmount ?? '' }) === null && amounts),
+    ...readDays(filters),
+    minAmount: min || undefined,
+    maxAmount: max || undefined,
   };
   return toListState(table, list, { sort: toLineSort(sort) });
 }
@@ -56,8 +55,4 @@ export function useLineList(): LineList {
 function toLineSort(sort: Sort | null): LineSort {
   const by = sort?.by === 'amount' ? 'amount' : 'date';
   return sort?.descending === false ? by : `-${by}`;
-}
-
-function readDollars(value: string | undefined): string | undefined {
-  return value && /^\d{1,12}(\.\d{1,2})?$/.test(value) ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS } from '@larkspur/contracts/audit';
 import { useTableQuery } from '@larkspur/web-kit/data/use-table-query';
 import { type ListState, toListState } from '../../components/list-state';
-import { readChoice, readDay } from '../../components/read-choice';
+import { readChoice, readDays } from '../../components/read-choice';
 import type { AuditRequest } from './audit.api';
 
 const FILTERS = ['action', 'actor', 'subject', 'from', 'to'] as const;
@@ -17,8 +17,7 @@ export function useAuditList(): AuditList {
     action: readChoice(action, AUDIT_ACTIONS),
     actor: readId(actor),
     subject: readId(subject),
-    from: readDay(from),
-    to: readDay(to),
+    ...readDays({ from, to }),
   };
   return toListState(table, request, {});
 }

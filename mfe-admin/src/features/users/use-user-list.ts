@@ -2,7 +2,7 @@ import { type UserSort, VERIFICATION_STATUSES } from '@larkspur/contracts/user';
 import type { Sort } from '@larkspur/web-kit/data/data-table';
 import { useTableQuery } from '@larkspur/web-kit/data/use-table-query';
 import { type ListState, toListState } from '../../components/list-state';
-import { readChoice, readDay, readYesNo } from '../../components/read-choice';
+import { readChoice, readDays, readYesNo } from '../../components/read-choice';
 import type { UserListRequest } from '../../users.api';
 
 const FILTERS = ['status', 'blocked', 'disabled', 'from', 'to'] as const;
@@ -19,8 +19,7 @@ export function useUserList(): UserList {
     status: readChoice(filters.status, VERIFICATION_STATUSES),
     blocked: readYesNo(filters.blocked),
     disabled: readYesNo(filters.disabled),
-    from: readDay(filters.from),
-    to: readDay(filters.to),
+    ...readDays(filters),
   };
   return toListState(table, list, { sort: toUserSort(sort) });
 }

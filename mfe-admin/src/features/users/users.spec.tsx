@@ -96,6 +96,12 @@ it.each(['2026-02-31', '2026-13-01', '2026-00-10'])('ignores %s, which is no day
   expect(lastQuery(host)?.from).toBeUndefined();
 });
 
+it('ignores a range that ends before it begins', async () => {
+  const host = show('/admin/users?from=2026-11-21&to=2026-11-01');
+  await screen.findByText('ada@example.com');
+  expect(lastQuery(host)).toMatchObject({ from: undefined, to: undefined });
+});
+
 it('moves between rows with the arrow keys', async () => {
   show('/admin/users', page([ADA, GRACE]));
   await screen.findByText('grace@example.com');

@@ -21,9 +21,9 @@ it.each([
   expect(read(search)).toEqual({});
 });
 
-it('ignores the end of a range that ends before it begins', () => {
-  expect(read('from=2026-03-01&to=2026-02-01')).toEqual({ from: '2026-03-01' });
-  expect(read('minAmount=10&maxAmount=9.99')).toEqual({ minAmount: '10' });
+it('ignores a range that ends before it begins', () => {
+  expect(read('from=2026-03-01&to=2026-02-01')).toEqual({});
+  expect(read('minAmount=10&maxAmount=9.99')).toEqual({});
 });
 
 it('searches for at most as much as the server takes', () => {

@@ -1,7 +1,7 @@
 import { LINE_STATUSES, type LineFilters, SEARCH_MAX_LENGTH, TRANSACTION_TYPES } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
-import { validateAmountRange } from '@larkspur/web-kit/data/amount-ranges';
-import { validateDateRange } from '@larkspur/web-kit/data/date-ranges';
+import { readAmountRange } from '@larkspur/web-kit/data/amount-ranges';
+import { readDateRange } from '@larkspur/web-kit/data/date-ranges';
 
 const NAMES = ['q', 'transactionType', 'status', 'account', 'from', 'to', 'minAmount', 'maxAmount'] as const;
 type FilterName = (typeof NAMES)[number];
@@ -13,28 +13,17 @@ export type FilterValues = Record<FilterName, string>;
 export function readFilters(params: URLSearchParams): FilterValues {
   const oneOf = (name: FilterName, values: readonly string[]) =>
     values.find((value) => value === params.get(name)) ?? '';
-  const matching = (name: FilterName, pattern: RegExp) => {
-    const value = params.get(name) ?? '';
-    return pattern.test(value) ? value : '';
-  };
-  const day = (name: FilterName) => {
-    const value = matching(name, /^(19|20|21)\d\d-\d\d-\d\d$/);
-    return Number.isNaN(Date.parse(value)) || !new Date(value).toISOString().startsWith(value) ? '' : value;
-  };
-  const dollars = (name: FilterName) => matching(name, /^\d{1,12}(\.\d{1,2})?$/);
-  const values: FilterValues = {
+  const text = (name: FilterName) => params.get(name) ?? undefined;
+  const { min, max } = readAmountRange({ min: text('minAmount'), max: text('maxAmount') });
+  return {
     q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
     transactionType: oneOf('transactionType', TRANSACTION_TYPES),
     status: oneOf('status', LINE_STATUSES),
     account: oneOf('account', ACCOUNT_KINDS),
-    from: day('from'),
-    to: day('to'),
-    minAmount: dollars('minAmount'),
-    maxAmount: dollars('maxAmount'),
+    ...readDateRange({ from: text('from'), to: text('to') }),
+    minAmount: min,
+    maxAmount: max,
   };
-  if (validateDateRange(values)) values.to = '';
-  if (validateAmountRange({ min: values.minAmount, max: values.maxAmount })) values.maxAmount = '';
-  return values;
 }
 
 /** @returns the URL's parameters with other filters; everything else in it stays */

@@ -31,6 +31,16 @@ export function validateAmountRange({ min, max }: AmountRange): string | null {
     : null;
 }
 
+/**
+ * The range of a URL, which may be of any age. An amount that the API does not take leaves its end open, and a range that is empty is
+ * none.
+ */
+export function readAmountRange(range: Partial<AmountRange>): AmountRange {
+  const read = (dollars = '') => (/^\d{1,12}(\.\d{1,2})?$/.test(dollars) ? dollars : '');
+  const amounts = { min: read(range.min), max: read(range.max) };
+  return validateAmountRange(amounts) === null ? amounts : { min: '', max: '' };
+}
+
 /** The amounts without `$` and commas, as the API takes them. */
 export function normalizeAmountRange({ min, max }: AmountRange): AmountRange {
   const plain = (text: string) => parseMoney(text)?.toString() ?? '';

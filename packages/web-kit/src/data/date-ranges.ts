@@ -40,8 +40,18 @@ export function formatDateRange({ from, to }: DateRange, now = new Date()): stri
 const formatDayInText = (day: string, now: Date) =>
   formatDay(day, now).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
 
+/**
+ * The range of a URL, which may be of any age. A day that the API does not take leaves its end open, and a range that ends before it
+ * begins is none.
+ */
+export function readDateRange(range: Partial<DateRange>): DateRange {
+  const read = (day = '') => (isDay(day) ? day : '');
+  const days = { from: read(range.from), to: read(range.to) };
+  return validateDateRange(days) === null ? days : { from: '', to: '' };
+}
+
 /** Whether the API takes a day: it exists, and its year is one from 1900 to 2199. */
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(text);
   // JavaScript reads February 31 as March 3.
