@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPE_LABELS } from '@larkspur/contracts/labels';
 import type { User } from '@larkspur/contracts/user';
 import type { ViewedDocument } from '@larkspur/web-kit/data/document-viewer';
 
@@ -17,14 +18,11 @@ export function toDocuments(
 
 const fileOf = (url: string) => url.split('?')[0];
 
-const TYPES: Record<string, string> = {
-  passport: 'Passport',
-  'national-id': 'National ID',
-  'driver-license': 'Driver’s license',
-};
-
 /** The kind of document: one of the bank's, or the customer's own words. */
-export const documentTypeName = (type: string) => (Object.hasOwn(TYPES, type) ? TYPES[type] : undefined) ?? type;
+export function documentTypeName(type: string): string {
+  const known = Object.entries(DOCUMENT_TYPE_LABELS).find(([value]) => value === type);
+  return known ? known[1] : type;
+}
 
 /** Reasons that a customer can act on, offered while typing. */
 export const REJECTION_REASONS = [

@@ -1,5 +1,5 @@
 import type { LineKind, LineStatus } from './transaction';
-import type { AccountKind } from './user';
+import type { AccountKind, DOCUMENT_TYPES } from './user';
 
 /** What screens, documents, and the audit trail call the values of a statement line. */
 export const LINE_KIND_LABELS: Record<LineKind, string> = {
@@ -16,3 +16,11 @@ export const LINE_STATUS_LABELS: Record<LineStatus, string> = {
 };
 
 export const ACCOUNT_LABELS: Record<AccountKind, string> = { savings: 'Savings', checking: 'Checking' };
+
+/** What screens call the kinds of identity documents. */
+export const DOCUMENT_TYPE_LABELS: Record<(typeof DOCUMENT_TYPES)[number], string> = {
+  passport: 'Passport',
+  'national-id': 'National ID',
+  'driver-license': 'Driver’s license',
+  other: 'Other',
+};

@@ -3,7 +3,7 @@ import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { NewPasswordField } from '@larkspur/web-kit/form/new-password-field';
-import { NEW_PASSWORD_HINT } from '@larkspur/web-kit/form/new-password-rules';
+import { NEW_PASSWORD_ADVICE, NEW_PASSWORD_HINT } from '@larkspur/web-kit/form/new-password-rules';
 import { PasswordField } from '@larkspur/web-kit/form/password-field';
 import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
@@ -19,14 +19,6 @@ import { EMPTY_PASSWORDS, validatePasswords } from './update-password.rules';
 
 const FAILED = 'We couldn’t update your password.';
 const UNKNOWN = 'We don’t know whether your password was updated.';
-const ASIDE = {
-  title: 'Choosing a good password',
-  points: [
-    'Three or four unrelated words are easy to remember and hard to guess.',
-    'Don’t reuse a password from another site.',
-    'A password manager can create one and remember it for you.',
-  ],
-};
 
 export function UpdatePassword() {
   const [saved, setSaved] = useState({ count: 0, message: '' });
@@ -34,7 +26,7 @@ export function UpdatePassword() {
     <FormScreen
       title="Update password"
       lead="You’ll stay signed in here, and be signed out everywhere else."
-      aside={ASIDE}
+      aside={NEW_PASSWORD_ADVICE}
     >
       <SavedMessage {...saved} />
       <PasswordForm

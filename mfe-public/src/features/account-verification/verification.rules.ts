@@ -1,4 +1,4 @@
-import type { DOCUMENT_TYPES } from '@larkspur/contracts/user';
+import { DOCUMENT_TYPE_LABELS } from '@larkspur/contracts/labels';
 import type { Option } from '@larkspur/web-kit/form/options';
 import { isFilled } from '@larkspur/web-kit/form/rules';
 import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
@@ -22,18 +22,12 @@ export const EMPTY_VERIFICATION: VerificationValues = {
   dateOfBirth: '',
 };
 
-type DocumentType = (typeof DOCUMENT_TYPES)[number];
+export const OTHER = 'other' satisfies keyof typeof DOCUMENT_TYPE_LABELS;
 
-export const OTHER = 'other' satisfies DocumentType;
-
-const TYPE_LABELS: Record<DocumentType, string> = {
-  passport: 'Passport',
-  'national-id': 'National ID',
-  'driver-license': 'Driver’s license',
-  other: 'Other',
-};
-
-export const DOCUMENT_OPTIONS: Option[] = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));
+export const DOCUMENT_OPTIONS: Option[] = Object.entries(DOCUMENT_TYPE_LABELS).map(([value, label]) => ({
+  value,
+  label,
+}));
 
 /** Limit of the API. */
 const OTHER_TYPE_MAX_LENGTH = 60;

@@ -1,4 +1,5 @@
 import { BRAND } from '@larkspur/contracts/brand';
+import { NEW_PASSWORD_ADVICE } from '@larkspur/web-kit/form/new-password-rules';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
 import { FormPage } from '../../components/form-page';
@@ -8,12 +9,7 @@ import { NewPasswordForm } from './new-password-form';
 import { useResetToken } from './reset-token';
 
 const ASIDE = {
-  title: 'Choosing a good password',
-  points: [
-    'Three or four unrelated words are easy to remember and hard to guess.',
-    'Don’t reuse a password from another site.',
-    'A password manager can create one and remember it for you.',
-  ],
+  ...NEW_PASSWORD_ADVICE,
   below: (
     <p>
       Didn’t request this? Email <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.

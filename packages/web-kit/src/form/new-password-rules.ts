@@ -9,6 +9,16 @@ export interface NewPassword {
 
 export const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. Three unrelated words work well.`;
 
+/** What to know about it, beside the form. */
+export const NEW_PASSWORD_ADVICE = {
+  title: 'Choosing a good password',
+  points: [
+    'Three or four unrelated words are easy to remember and hard to guess.',
+    'Don’t reuse a password from another site.',
+    'A password manager can create one and remember it for you.',
+  ],
+};
+
 /** Validates a new password. The server also rejects common passwords. */
 export function validateNewPassword({ password, repeatPassword }: NewPassword): ValidationErrors<NewPassword> {
   return { password: validatePassword(password), repeatPassword: validateRepeat(repeatPassword, password) };
