@@ -1,4 +1,5 @@
 import { type RecordFormat, UserRecords } from '@larkspur/web-kit/utils/user-records';
+import { DRAWER_PARAMETER } from '../lines/drawer-parameter';
 
 export interface SavedView {
   /** "users" */
@@ -37,7 +38,7 @@ export function viewRecords(userId: string): UserRecords<Views> {
 export function viewOf(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('cursor');
-  params.delete('transaction');
+  params.delete(DRAWER_PARAMETER);
   const text = params.toString();
   return text && `?${text}`;
 }
