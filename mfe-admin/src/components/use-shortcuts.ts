@@ -3,7 +3,8 @@ import { useSingleKeys } from './single-keys';
 
 /**
  * Single keys of one part of a screen. They work while the focus is inside it (WCAG 2.1.4), and do nothing while text is typed,
- * in a dialog, in a group that has keys of its own, with a modifier, and for administrators who turned them off.
+ * in a dialog, with a modifier, and for administrators who turned them off. A component inside it that has keys of its own, such as
+ * DocumentViewer, needs other ones: this listener hears all keys before React does.
  * @param keys lower-case keys with what they do; a key without an action is left to the browser
  */
 export function useShortcuts(part: RefObject<HTMLElement | null>, keys: Partial<Record<string, () => void>>): void {
