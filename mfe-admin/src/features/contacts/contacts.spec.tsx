@@ -255,8 +255,10 @@ it('searches and filters on the server, and says when nothing matches', async ()
   expect(host.calls.at(-1)?.options.query).toMatchObject({ read: 'false' });
   await userEvent.type(screen.getByRole('searchbox'), 'loan{Enter}');
   await screen.findByText('No matching messages.');
-  await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  act(() => screen.getByRole('button', { name: 'Clear search and filters' }).focus());
+  await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Mortgage')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 it('keeps order and page in the URL', async () => {

@@ -114,7 +114,7 @@ export function DeadLetters() {
         isFiltered={queue !== undefined}
         empty={
           <EmptyState icon={MailIcon} title={isRedriven ? 'Nothing was redriven.' : 'No dead letters.'}>
-            Every message has been handled.
+            {!isRedriven && 'Every message has been handled.'}
           </EmptyState>
         }
       >

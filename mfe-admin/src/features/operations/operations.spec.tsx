@@ -2,7 +2,7 @@ import type { DeadLetter, JobStatus } from '@larkspur/contracts/operations';
 import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Operations } from './operations';
 
@@ -91,6 +91,16 @@ it('redrives the selected messages after one confirmation, and keeps what was re
   expect(screen.getByRole('checkbox', { name: /in svc-auth\.mail$/ })).toBeChecked();
 });
 
+it('moves the focus to "Select all" when "Clear selection" removes itself', async () => {
+  open();
+  const all = await screen.findByRole('checkbox', { name: 'Select all shown' });
+  await userEvent.click(all);
+  act(() => screen.getByRole('button', { name: 'Clear selection' }).focus());
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull();
+  expect(all).toHaveFocus();
+});
+
 it('shows the jobs of each service, and fails for one alone', async () => {
   const host = open();
   const jobs = within(await screen.findByRole('table', { name: 'Background jobs' }));
@@ -101,7 +111,9 @@ it('shows the jobs of each service, and fails for one alone', async () => {
   host.on('GET /transaction/admin/jobs', {
     data: [{ ...JOB, title: 'Resend transfers', service: 'svc-transactions' }],
   });
-  await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
+  act(() => screen.getByRole('button', { name: /^Try again/ }).focus());
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { name: 'Background jobs' })).toHaveFocus();
   expect(await jobs.findByText('Resend transfers')).toBeVisible();
   expect(screen.queryByText('We couldn’t load the jobs of svc-transactions.')).toBeNull();
 });
@@ -150,6 +162,8 @@ it('lists what was redriven', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Show redriven messages' }));
   expect(await screen.findByText('Nothing was redriven.')).toBeVisible();
+  // One is waiting.
+  expect(screen.queryByText('Every message has been handled.')).toBeNull();
 });
 
 it('offers auditors no redrive', async () => {

@@ -2,7 +2,7 @@ import type { SetAsideEvent } from '@larkspur/contracts/operations';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UnpublishedEvents } from './unpublished-events';
 
@@ -96,7 +96,9 @@ it('shows the events of the other services when one does not respond, and loads 
   expect(await screen.findByText('We couldn’t load the unpublished events of svc-transactions.')).toBeVisible();
   expect(card('user.profile-changed')).toBeVisible();
   host.on(`GET ${TRANSACTIONS}`, of('svc-transactions', [LINES]));
-  await userEvent.click(screen.getByRole('button', { name: /^Try again/ }));
+  act(() => screen.getByRole('button', { name: /^Try again/ }).focus());
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { name: 'Unpublished events' })).toHaveFocus();
   expect(await screen.findByRole('heading', { name: /^statement.changed/ })).toBeVisible();
 });
 

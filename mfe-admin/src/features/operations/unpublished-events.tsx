@@ -148,6 +148,7 @@ function LoadFailure({ service, query }: Pick<ReturnType<typeof useSource>, 'ser
         </Button>
       }
       announce
+      returnFocusTo={HEADING}
     >
       <p>{errorMessage(query.error)}</p>
     </Alert>
