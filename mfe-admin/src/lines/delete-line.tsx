@@ -4,7 +4,7 @@ import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
-import type { Deletion } from '../components/use-deletion';
+import type { ConfirmedAction } from '../components/use-confirmed-action';
 
 interface DeleteLineButtonProps {
   line: StatementLine;
@@ -23,7 +23,7 @@ export function DeleteLineButton({ line, onPress }: DeleteLineButtonProps) {
 }
 
 /** The one confirmation, and why the last memo was not deleted. Rendered outside of the table, whose cells are too small. */
-export function LineDeletion({ deletion }: { deletion: Deletion<StatementLine> }) {
+export function LineDeletion({ deletion }: { deletion: ConfirmedAction<StatementLine> }) {
   return (
     <>
       {deletion.failure && (

@@ -1,18 +1,18 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { useQueryClient } from '@larkspur/query';
 import { useHost } from '@larkspur/web-kit/host/host-context';
-import { type Deletion, useDeletion } from '../components/use-deletion';
+import { type ConfirmedAction, useConfirmedAction } from '../components/use-confirmed-action';
 import { deleteLine } from './lines.api';
 
 /** Deletes memos. */
-export function useLineDeletion(onDeleted?: () => void): Deletion<StatementLine> {
+export function useLineDeletion(onDeleted?: () => void): ConfirmedAction<StatementLine> {
   const host = useHost();
   const cache = useQueryClient();
   const reload = async () => {
     onDeleted?.();
     await cache.invalidateQueries({ queryKey: ['admin'] });
   };
-  return useDeletion<StatementLine>(
+  return useConfirmedAction<StatementLine>(
     ({ _id }) => deleteLine(host, _id),
     async () => {
       await reload();

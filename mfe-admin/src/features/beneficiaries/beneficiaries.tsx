@@ -15,7 +15,7 @@ import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import layout from '../../components/layout.module.css';
 import { ListView } from '../../components/list-view';
 import { useCanChange } from '../../components/use-can-change';
-import { useDeletion } from '../../components/use-deletion';
+import { useConfirmedAction } from '../../components/use-confirmed-action';
 import { AddBeneficiary } from './add-beneficiary';
 import { beneficiariesQuery, deleteBeneficiary } from './beneficiaries.api';
 import { useBeneficiaryList } from './use-beneficiary-list';
@@ -51,7 +51,7 @@ export function Beneficiaries() {
     placeholderData: keepPreviousData,
   });
   const reload = () => cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
-  const deletion = useDeletion<Beneficiary>(
+  const deletion = useConfirmedAction<Beneficiary>(
     ({ _id }) => deleteBeneficiary(host, _id),
     async () => {
       await reload();

@@ -19,7 +19,7 @@ import { SavedViews } from '../../components/saved-views';
 import { countMessages, SelectionBar } from '../../components/selection-bar';
 import { type BulkResult, useBulkAction } from '../../components/use-bulk-action';
 import { useCanChange } from '../../components/use-can-change';
-import { useDeletion } from '../../components/use-deletion';
+import { useConfirmedAction } from '../../components/use-confirmed-action';
 import { useSelection } from '../../components/use-selection';
 import { ContactCard } from './contact-card';
 import { contactsQuery, deleteContact, markContact } from './contacts.api';
@@ -48,7 +48,7 @@ export function Contacts() {
     },
     (error) => errorStatus(error) === 404,
   );
-  const deletion = useDeletion<ContactMessage>(
+  const deletion = useConfirmedAction<ContactMessage>(
     ({ _id }) => deleteContact(host, _id),
     async () => {
       await reload();

@@ -19,7 +19,7 @@ import { SelectBox } from '../../components/select-box';
 import { countMessages, SelectionBar } from '../../components/selection-bar';
 import { useBulkAction } from '../../components/use-bulk-action';
 import { useCanChange } from '../../components/use-can-change';
-import { useDeletion } from '../../components/use-deletion';
+import { useConfirmedAction } from '../../components/use-confirmed-action';
 import { type Selection, useSelection } from '../../components/use-selection';
 import { type DeadLetterRequest, deadLettersQuery, redrive, waitingQuery } from './operations.api';
 import styles from './operations.module.css';
@@ -55,7 +55,7 @@ export function DeadLetters() {
       if (done > 0) host.notify({ tone: 'success', text: `${countMessages(done)} back in their queues` });
     },
   );
-  const action = useDeletion<DeadLetter>(
+  const action = useConfirmedAction<DeadLetter>(
     ({ _id }) => redrive(host, _id),
     async () => {
       await cache.invalidateQueries({ queryKey: ['admin'] });

@@ -16,7 +16,7 @@ import { SelectBox } from '../../components/select-box';
 import { SelectionBar } from '../../components/selection-bar';
 import { useBulkAction } from '../../components/use-bulk-action';
 import { useCanChange } from '../../components/use-can-change';
-import { useDeletion } from '../../components/use-deletion';
+import { useConfirmedAction } from '../../components/use-confirmed-action';
 import { type Selection, useSelection } from '../../components/use-selection';
 import { resendEvent, type UnpublishedEventsPath, unpublishedEventsQuery } from './operations.api';
 import styles from './operations.module.css';
@@ -55,7 +55,7 @@ export function UnpublishedEvents() {
       if (done > 0) host.notify({ tone: 'success', text: `${countEvents(done)} being sent again` });
     },
   );
-  const action = useDeletion<ListedEvent>(
+  const action = useConfirmedAction<ListedEvent>(
     ({ path, _id }) => resendEvent(host, path, _id),
     async () => {
       await reload();

@@ -1,7 +1,7 @@
 import { errorMessage, errorStatus, isOutcomeUnknown } from '@larkspur/web-kit/host/api-error';
 import { useRef, useState } from 'react';
 
-export interface Deletion<T> {
+export interface ConfirmedAction<T> {
   /** The item waiting for confirmation. */
   candidate: T | null;
   isPending: boolean;
@@ -13,26 +13,26 @@ export interface Deletion<T> {
 }
 
 /**
- * Deletes an item after confirmation, with a single request even if the button is pressed several times. After a lost answer,
- * "there is no such item" is that answer.
- * @param finish says that it is gone, and loads the list again
+ * Does something with an item of a list after confirmation, such as deleting it, with a single request even if the button is pressed
+ * several times. After a lost answer, "there is no such item" is that answer.
+ * @param finish says that it is done, and loads the list again
  * @param finishMissing does so for an item that somebody else had deleted; without it, that is a failure
  */
-export function useDeletion<T extends { _id: string }>(
-  remove: (item: T) => Promise<unknown>,
+export function useConfirmedAction<T extends { _id: string }>(
+  act: (item: T) => Promise<unknown>,
   finish: (item: T) => Promise<unknown>,
   finishMissing?: (item: T) => Promise<unknown>,
-): Deletion<T> {
+): ConfirmedAction<T> {
   const [candidate, setCandidate] = useState<T | null>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const guard = useRef(false);
   const inDoubt = useRef(new Set<string>());
 
-  /** @returns what finishes the deletion */
-  async function removeOnce(item: T): Promise<typeof finish> {
+  /** @returns what finishes it */
+  async function actOnce(item: T): Promise<typeof finish> {
     try {
-      await remove(item);
+      await act(item);
     } catch (error) {
       const isMissing = errorStatus(error) === 404;
       if (isMissing && inDoubt.current.has(item._id)) return finish;
@@ -57,7 +57,7 @@ export function useDeletion<T extends { _id: string }>(
       guard.current = true;
       setPending(true);
       try {
-        const finishOnce = await removeOnce(candidate);
+        const finishOnce = await actOnce(candidate);
         await finishOnce(candidate);
       } catch (error) {
         setFailure(errorMessage(error));
