@@ -2,7 +2,7 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { Transactions } from './transactions';
@@ -139,9 +139,8 @@ describe('filters', () => {
       '/account/transactions?q=nothing',
     );
     const empty = (await screen.findByText('No transactions match your filters.')).parentElement;
-    within(empty as HTMLElement)
-      .getByRole('button', { name: 'Clear filters' })
-      .focus();
+    const clear = within(empty as HTMLElement).getByRole('button', { name: 'Clear filters' });
+    act(() => clear.focus());
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Rent')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Transactions' })).toHaveFocus();

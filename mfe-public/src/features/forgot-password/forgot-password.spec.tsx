@@ -20,6 +20,7 @@ it('confirms the request and allows another', async () => {
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByLabelText('Email')).toHaveValue('');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 it('sends nothing without an address', async () => {

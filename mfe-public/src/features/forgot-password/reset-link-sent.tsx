@@ -1,5 +1,6 @@
 import { Button } from '@larkspur/web-kit/action/button';
 import { Illustration } from '@larkspur/web-kit/brand/illustration';
+import { useFocusFallback } from '@larkspur/web-kit/utils/focus-fallback';
 import { useEffect, useRef } from 'react';
 import styles from '../../components/form-page.module.css';
 
@@ -9,7 +10,7 @@ export function ResetLinkSent({ email, onRetry }: { email: string; onRetry(): vo
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.outcome}>
+    <div className={styles.outcome} ref={useFocusFallback()}>
       <Illustration name="success" />
       <h2 ref={heading} tabIndex={-1}>
         Check your email

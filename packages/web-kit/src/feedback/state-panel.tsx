@@ -34,9 +34,9 @@ function Panel({ icon: PanelIcon, illustration, title, role, children, action }:
 
 type StateProps = Omit<PanelProps, 'role' | 'illustration'>;
 
-/** For empty content: says why it is empty and offers the next step. */
+/** For empty content: says why it is empty and offers the next step. Another reason is another panel, with an action of its own. */
 export function EmptyState({ icon, ...panel }: StateProps) {
-  return <Panel icon={icon} illustration={icon ? undefined : 'empty'} {...panel} />;
+  return <Panel key={panel.title} icon={icon} illustration={icon ? undefined : 'empty'} {...panel} />;
 }
 
 /** For work that takes a while. */

@@ -157,6 +157,9 @@ it('keeps the focus in a drawer whose button is gone after its question, so that
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+/** jsdom has none. This one does not end. */
+const ANIMATION = { playState: 'running', finished: new Promise(() => undefined) };
+
 describe('Confirm', () => {
   afterEach(() => Reflect.deleteProperty(Element.prototype, 'getAnimations'));
 
@@ -170,9 +173,8 @@ describe('Confirm', () => {
   });
 
   it('says what it asked while it closes, also when the item is gone by then', async () => {
-    // An animation that does not end, as jsdom has none.
-    const getAnimations = jest.fn(() => [{ finished: new Promise(() => undefined) }]);
-    Object.assign(Element.prototype, { getAnimations });
+    Object.assign(Element.prototype, { getAnimations: () => [ANIMATION] });
+    Object.assign(globalThis, { CSSTransition: class {} });
     const ask = (isOpen: boolean, name: string) => (
       <Confirm
         isOpen={isOpen}

@@ -12,7 +12,7 @@ export function focusFallback(target?: FocusTarget, options?: FocusOptions): voi
   const places = ['h1', 'main', '[role="dialog"]'].map((place) => document.querySelector<HTMLElement>(place));
   for (const place of [named, ...places]) {
     // The page cannot have the focus while an overlay covers it.
-    if (!place?.isConnected || place.closest('[inert], [aria-hidden="true"]')) continue;
+    if (!place?.isConnected || place === document.body || place.closest('[inert], [aria-hidden="true"]')) continue;
     if (place.tabIndex < 0) place.tabIndex = -1;
     place.focus(options);
     if (document.activeElement === place) return;
