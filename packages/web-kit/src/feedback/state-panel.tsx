@@ -34,7 +34,10 @@ function Panel({ icon: PanelIcon, illustration, title, role, children, action }:
 
 type StateProps = Omit<PanelProps, 'role' | 'illustration'>;
 
-/** For empty content: says why it is empty and offers the next step. Another reason is another panel, with an action of its own. */
+/**
+ * For empty content: says why it is empty and offers the next step. For another reason it is another panel, whose action does not
+ * keep the focus of the one before.
+ */
 export function EmptyState({ icon, ...panel }: StateProps) {
   return <Panel key={panel.title} icon={icon} illustration={icon ? undefined : 'empty'} {...panel} />;
 }
