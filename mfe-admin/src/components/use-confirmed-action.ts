@@ -13,8 +13,8 @@ export interface ConfirmedAction<T> {
 }
 
 /**
- * Does something with an item of a list after confirmation, such as deleting it, with a single request even if the button is pressed
- * several times. After a lost answer, "there is no such item" is that answer.
+ * Does something with an item of a list after confirmation, such as deleting it, with a single request even if the button is
+ * pressed several times. After a lost answer, "there is no such item" is that answer.
  * @param finish says that it is done, and loads the list again
  * @param finishMissing does so for an item that somebody else had deleted; without it, that is a failure
  */

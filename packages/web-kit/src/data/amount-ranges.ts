@@ -32,8 +32,8 @@ export function validateAmountRange({ min, max }: AmountRange): string | null {
 }
 
 /**
- * The range of a URL, which may be of any age. An amount that the API does not take leaves its end open, and a range that is empty is
- * none.
+ * The range of a URL, which may be of any age. An amount that the API does not take leaves its end open, and a range whose
+ * smallest amount is more than its largest is none.
  */
 export function readAmountRange(range: Partial<AmountRange>): AmountRange {
   const read = (dollars = '') => (/^\d{1,12}(\.\d{1,2})?$/.test(dollars) ? dollars : '');

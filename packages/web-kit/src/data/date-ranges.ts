@@ -41,8 +41,8 @@ const formatDayInText = (day: string, now: Date) =>
   formatDay(day, now).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
 
 /**
- * The range of a URL, which may be of any age. A day that the API does not take leaves its end open, and a range that ends before it
- * begins is none.
+ * The range of a URL, which may be of any age. A day that the API does not take leaves its end open, and a range that ends before
+ * it begins is none.
  */
 export function readDateRange(range: Partial<DateRange>): DateRange {
   const read = (day = '') => (isDay(day) ? day : '');
