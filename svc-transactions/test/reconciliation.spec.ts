@@ -11,8 +11,9 @@ import type { ServiceReconciliation } from '@larkspur/contracts/operations';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
-import { Allow } from 'class-validator';
+import { Allow, ArrayMaxSize, IsArray, IsUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
+import { ReconcileStatementsJob } from '../src/reconciliation/reconcile-statements.job';
 import { fetchStatement, type Harness, startService } from './harness';
 import { givenLine, writeLines } from './line-fixtures';
 import { PAYEE, REQUEST } from './use-transfers';
@@ -25,6 +26,11 @@ class AnyRequest {
   @Allow() values!: never;
   @Allow() transfers!: PostTransfer[];
   @Allow() postingIds!: string[];
+}
+
+/** As svc-users validates it. */
+class PostingIds {
+  @IsArray() @ArrayMaxSize(1_000) @IsUUID(undefined, { each: true }) postingIds!: string[];
 }
 
 let harness: Harness;
@@ -52,10 +58,11 @@ beforeAll(async () => {
       const until = postings.length > 0 ? { block: ledger.length, hash } : null;
       return { isForked: false, postings, until };
     });
-    await bus.serve('ledger.postings', { queue: 'svc-users.ledger-postings', dto }, async ({ postingIds }) => ({
+    const byIds = { dto: PostingIds };
+    await bus.serve('ledger.postings', { queue: 'svc-users.ledger-postings', ...byIds }, async ({ postingIds }) => ({
       postings: ledger.filter(({ postingId }) => postingIds.includes(postingId)),
     }));
-    await bus.serve('ledger.missing', { queue: 'svc-users.ledger-missing', dto }, async ({ postingIds }) => ({
+    await bus.serve('ledger.missing', { queue: 'svc-users.ledger-missing', ...byIds }, async ({ postingIds }) => ({
       missing: postingIds.filter((id) => !ledger.some(({ postingId }) => postingId === id)),
     }));
     // Every reply to a transfer is lost.
@@ -381,4 +388,30 @@ describe('every comparison', () => {
       ({ length }) => length === 0,
     );
   });
+});
+
+// The last one, because the pause after so much work is long.
+describe('a page of the feed', () => {
+  it('is restored when all its postings lack lines, and a batch made its block larger than the limit', async () => {
+    const userId = addCustomer();
+    await eventually(async () => (await readHolder(userId)) ?? null);
+    const postings = Array.from({ length: 1_099 }, () => post({ credited: party(userId), reason: 'Interest' }));
+    await makeDue();
+    await eventually(
+      async () => (await rows.query('SELECT count(*)::integer AS n FROM line WHERE user_id = $1', [userId]))[0].n,
+      (lines) => lines === postings.length,
+    );
+  });
+
+  it('that is large may be followed by another one, which must not wait as long as other comparisons', async () => {
+    const job = harness.app.get(ReconcileStatementsJob);
+    const compareLast = (postings: number) =>
+      job.compareNext({ after: { block: ledger.length - postings, hash }, isSecondLook: false });
+    expect(await compareLast(500)).toMatchObject({ checked: 500, isBehind: true });
+    expect(await compareLast(499)).toMatchObject({ checked: 499, isBehind: false });
+  });
+
+  async function makeDue(): Promise<void> {
+    await rows.query(`UPDATE reconciliation SET next_step_at = now() WHERE name = 'statements'`);
+  }
 });

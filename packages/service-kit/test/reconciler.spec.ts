@@ -72,6 +72,19 @@ it('pauses 49 times as long as a step took for each reconciler, and a second at 
   expect(step.cursors.slice(0, 2)).toEqual([null, 1]);
 });
 
+it('does not multiply the pause of a step that is behind by the number of reconcilers', async () => {
+  const reconciler = await start();
+  await reconciler.step(new TestStep());
+  const step = new TestStep();
+  step.work = async () => {
+    await delay(100);
+    return { isBehind: true };
+  };
+  const startedAt = performance.now();
+  const pauseMs = await reconciler.step(step);
+  expect(pauseMs).toBeLessThanOrEqual(49 * (performance.now() - startedAt));
+});
+
 it('runs a step in one instance at a time', async () => {
   const [one, other] = [await start(), await start()];
   const step = new TestStep();

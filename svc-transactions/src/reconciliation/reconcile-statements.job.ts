@@ -1,4 +1,4 @@
-import type { FeedPosition } from '@larkspur/contracts/messages';
+import type { FeedPosition, LedgerPosting } from '@larkspur/contracts/messages';
 import { Bus } from '@larkspur/service-kit/bus/bus';
 import { z } from '@larkspur/service-kit/database/query-rows';
 import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
@@ -9,6 +9,10 @@ import { RestoreLinesService } from './restore-lines.service';
 import { StatementGapRepository } from './statement-gap.repository';
 
 const PAGE_SIZE = 1_000;
+/** A page has more postings than its limit if they were posted in one batch, which is in one block. */
+const POSTINGS_PER_REQUEST = 500;
+/** With so many postings in a page, the next one may be there already. */
+const BACKLOG_SIZE = PAGE_SIZE / 2;
 const REPLY_TIMEOUT_MS = 3_000;
 
 const feedCursor = z.object({
@@ -44,14 +48,16 @@ export class ReconcileStatementsJob implements ReconciliationStep<FeedCursor> {
     const { postings, until } = feed;
     if (!until) return { cursor, isPassComplete: true, checked: 0, healed: 0 };
 
+    const isBehind = postings.length >= BACKLOG_SIZE;
     const gaps = await this.gaps.findGaps(postings);
     if (gaps.length > 0 && !isSecondLook) {
-      return { cursor: { after, isSecondLook: true }, isPassComplete: false, checked: 0, healed: 0 };
+      return { cursor: { after, isSecondLook: true }, isPassComplete: false, isBehind, checked: 0, healed: 0 };
     }
     if (gaps.length > 0) await this.restore(gaps);
     return {
       cursor: { after: until, isSecondLook: false },
       isPassComplete: false,
+      isBehind,
       checked: postings.length,
       healed: gaps.length,
     };
@@ -62,17 +68,22 @@ export class ReconcileStatementsJob implements ReconciliationStep<FeedCursor> {
    * @throws the first error, after all others were restored: the page is repeated, because no later pass would come back to it
    */
   private async restore(postingIds: string[]): Promise<void> {
-    const { postings } = await this.bus.request('ledger.postings', { postingIds }, { timeoutMs: REPLY_TIMEOUT_MS });
-    const byId = new Map(postings.map((posting) => [posting.postingId, posting]));
     let firstError: unknown;
-    for (const id of postingIds) {
-      const posting = byId.get(id);
-      if (posting)
+    for (let start = 0; start < postingIds.length; start += POSTINGS_PER_REQUEST) {
+      for (const posting of await this.findPostings(postingIds.slice(start, start + POSTINGS_PER_REQUEST))) {
         await this.lines.restore(posting).catch((error: unknown) => {
           firstError ??= error;
         });
+      }
     }
     if (firstError) throw firstError;
+  }
+
+  /** In the order of the ids. */
+  private async findPostings(postingIds: string[]): Promise<LedgerPosting[]> {
+    const { postings } = await this.bus.request('ledger.postings', { postingIds }, { timeoutMs: REPLY_TIMEOUT_MS });
+    const byId = new Map(postings.map((posting) => [posting.postingId, posting]));
+    return postingIds.flatMap((id) => byId.get(id) ?? []);
   }
 
   /** svc-users was restored from a backup: what was posted after it is in other blocks, or gone. */

@@ -7,7 +7,7 @@ import { Metrics } from '../observability/metrics';
 import { Audit } from '../security/audit';
 import { SERVICE_NAME } from '../service-name';
 import { ReconciliationRepository, toPass } from './reconciliation.repository';
-import type { Difference, ReconciliationStep } from './reconciliation-step';
+import type { ComparedPage, Difference, ReconciliationStep } from './reconciliation-step';
 
 /** The shortest pause between two steps. */
 export const RECONCILIATION_INTERVAL_MS = 1_000;
@@ -52,7 +52,7 @@ export class Reconciler {
     if (!claimed) return undefined;
     try {
       const page = await step.compareNext(this.parseCursor(step, claimed.cursor));
-      const pauseMs = this.pauseAfter(performance.now() - startedAt);
+      const pauseMs = this.pauseAfter(performance.now() - startedAt, page);
       await this.database.transaction(async (manager) => {
         await this.repository.finish(manager, name, page, pauseMs);
         if (page.healed === 0) return;
@@ -75,10 +75,14 @@ export class Reconciler {
     return null;
   }
 
-  /** So that all reconcilers of a service together take their share of one processor at most: for 2%, 49 times the step's duration. */
-  private pauseAfter(durationMs: number): number {
+  /**
+   * So that all reconcilers of a service together take their share of one processor at most: for 2%, 49 times the step's duration. One
+   * that is behind takes as much again.
+   */
+  private pauseAfter(durationMs: number, { isBehind = false }: ComparedPage<unknown>): number {
     const factor = 100 / this.config.RECONCILIATION_PERCENT - 1;
-    return Math.max(RECONCILIATION_INTERVAL_MS, factor * this.known.size * durationMs);
+    const reconcilers = isBehind ? 1 : this.known.size;
+    return Math.max(RECONCILIATION_INTERVAL_MS, factor * reconcilers * durationMs);
   }
 
   /**

@@ -16,6 +16,8 @@ export interface ComparedPage<Cursor> {
   cursor: Cursor | null;
   /** Everything has been compared: another pass begins. */
   isPassComplete: boolean;
+  /** Originals may be added faster than the usual pace compares them: the pause is as if there were no other reconcilers. */
+  isBehind?: boolean;
   checked: number;
   healed: number;
 }
