@@ -22,8 +22,8 @@ import {
 
 const OVERLAYS: Overlay[] = ['local', 'production'];
 const SERVICES = ['auth', 'users', 'transactions', 'contacts'];
-/** Connections of an instance beyond its pool: the back office's (3), a health check, and the probe of the database gate. */
-const OTHER_CONNECTIONS = 5;
+/** Connections of an instance beyond its pool: the back office's (3), those of exports (5), a health check, and the probe of the database gate. */
+const OTHER_CONNECTIONS = 10;
 const DEFAULT_POOL_SIZE = 10;
 /** Connections that PostgreSQL keeps for its superuser, replicas, and the operator. */
 const RESERVED_CONNECTIONS = 15;

@@ -165,6 +165,19 @@ export function activeDownloads(given: () => ExportHarness): void {
     expect((await given().exportStatement(newId(), 'format=csv')).statusCode).toBe(200);
   });
 
+  it("of a customer does not wait for the back office's exports, and two of those run at a time", async () => {
+    await createCustomerWithManyLines();
+    const { issuer } = given().service;
+    const beginInBackOffice = () => beginAt('/transaction/admin/export', issuer.bearer(newId(), 'administrator'));
+    const exports = [await beginInBackOffice(), await beginInBackOffice(), await beginInBackOffice()];
+    expect(exports.map(({ statusCode }) => statusCode)).toEqual([200, 200, 503]);
+    const downloads: IncomingMessage[] = [];
+    for (let n = 0; n < 3; n += 1) downloads.push(await begin(await createCustomerWithManyLines()));
+    expect(downloads.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    for (const download of [...exports, ...downloads]) download.destroy();
+    await eventually(hasNoExportQueries);
+  });
+
   it('fails visibly when the database connection is lost, so that a truncated file does not look complete', async () => {
     const response = await begin(await createCustomerWithManyLines());
     const broken = new Promise<boolean>((resolve) => {

@@ -10,8 +10,8 @@ import { pacedStream } from '@larkspur/service-kit/paced-stream';
 import { Audit, usedFilters } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ExportDatabase } from '../../export/export-statement/export-database';
-import { ExportSlots } from '../../export/export-statement/export-slots';
+import { BackOfficeExportDatabase } from '../../export/export-statement/export-database';
+import { BackOfficeExportSlots } from '../../export/export-statement/export-slots';
 import { renderCustomersCsv } from '../../export/export-statement/render-csv';
 import { StatementHolderRepository } from '../../statement-holders/statement-holder.repository';
 import { DEFAULT_SORT, parseFilters } from '../../statements/line-filters.dto';
@@ -24,8 +24,8 @@ export class ExportTransactionsService {
   private readonly downloads: ActiveDownloads;
 
   constructor(
-    private readonly lines: ExportDatabase,
-    private readonly slots: ExportSlots,
+    private readonly lines: BackOfficeExportDatabase,
+    private readonly slots: BackOfficeExportSlots,
     private readonly database: DataSource,
     private readonly holders: StatementHolderRepository,
     private readonly audit: Audit,

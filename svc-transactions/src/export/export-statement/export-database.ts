@@ -8,8 +8,8 @@ import { DATABASE_SETTINGS } from '../../database-settings';
 import { findIndexedBefore } from '../../statements/index-lines/indexed-before';
 import { type LineSelection, lineRow, linesQuery } from '../../statements/lines-query';
 import type { LineRow } from '../../statements/to-statement-line';
+import { MAX_BACK_OFFICE_EXPORTS, MAX_CUSTOMER_EXPORTS } from './export-limits';
 
-export const MAX_CONCURRENT_EXPORTS = 3;
 export const OPEN_CURSOR = 'DECLARE exported_lines NO SCROLL CURSOR FOR';
 const FETCH_SIZE = 500;
 
@@ -29,15 +29,14 @@ export const EXPORT_SETTINGS = {
  * A connection pool for exports only, so that long downloads take no connections from payments. An export reads one
  * snapshot in small batches, at the pace of its reader.
  */
-@Injectable()
-export class ExportDatabase implements OnApplicationShutdown {
+export abstract class ExportDatabase implements OnApplicationShutdown {
   private readonly logger = new Logger(ExportDatabase.name);
   private readonly pool: Pool;
 
-  constructor(config: TransactionsConfig) {
+  constructor(config: TransactionsConfig, maxConnections: number) {
     this.pool = new Pool({
       application_name: 'svc-transactions exports',
-      max: MAX_CONCURRENT_EXPORTS,
+      max: maxConnections,
       idleTimeoutMillis: 10_000,
       connectionTimeoutMillis: 5_000,
       options: Object.entries(EXPORT_SETTINGS)
@@ -93,6 +92,20 @@ export class ExportDatabase implements OnApplicationShutdown {
       client.off('error', abort);
       release(false);
     }
+  }
+}
+
+@Injectable()
+export class CustomerExportDatabase extends ExportDatabase {
+  constructor(config: TransactionsConfig) {
+    super(config, MAX_CUSTOMER_EXPORTS);
+  }
+}
+
+@Injectable()
+export class BackOfficeExportDatabase extends ExportDatabase {
+  constructor(config: TransactionsConfig) {
+    super(config, MAX_BACK_OFFICE_EXPORTS);
   }
 }
 

@@ -1,15 +1,18 @@
 import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable } from '@nestjs/common';
-import { MAX_CONCURRENT_EXPORTS } from './export-database';
+import { MAX_BACK_OFFICE_EXPORTS, MAX_CUSTOMER_EXPORTS } from './export-limits';
 
 const RETRY_AFTER_SECONDS = '5';
 
 /** Limits concurrent exports per process, and to one per user, so that nobody can block the others. */
-@Injectable()
-export class ExportSlots {
-  private readonly bulkhead = new Bulkhead({ maxConcurrent: MAX_CONCURRENT_EXPORTS });
+export abstract class ExportSlots {
+  private readonly bulkhead: Bulkhead;
   private readonly activeUsers = new Set<string>();
+
+  constructor(maxConcurrent: number) {
+    this.bulkhead = new Bulkhead({ maxConcurrent });
+  }
 
   /**
    * @returns a function that releases the slot; only its first call has an effect
@@ -30,6 +33,20 @@ export class ExportSlots {
       this.activeUsers.delete(userId);
       this.bulkhead.release();
     };
+  }
+}
+
+@Injectable()
+export class CustomerExportSlots extends ExportSlots {
+  constructor() {
+    super(MAX_CUSTOMER_EXPORTS);
+  }
+}
+
+@Injectable()
+export class BackOfficeExportSlots extends ExportSlots {
+  constructor() {
+    super(MAX_BACK_OFFICE_EXPORTS);
   }
 }
 

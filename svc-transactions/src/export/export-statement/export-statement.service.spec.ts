@@ -4,8 +4,8 @@ import { DatabaseServiceConfig } from '@larkspur/service-kit/config';
 import { Drain } from '@larkspur/service-kit/drain';
 import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import type { StatementHolderRepository } from '../../statement-holders/statement-holder.repository';
-import type { ExportDatabase } from './export-database';
-import { ExportSlots } from './export-slots';
+import type { CustomerExportDatabase } from './export-database';
+import { CustomerExportSlots } from './export-slots';
 import { ExportStatementService } from './export-statement.service';
 import { PdfThread } from './pdf/pdf-thread';
 
@@ -49,7 +49,7 @@ function setUp() {
   const clock = new ManualClock();
   const drain = new Drain();
   const signals: AbortSignal[] = [];
-  const database: Pick<ExportDatabase, 'readLines'> = {
+  const database: Pick<CustomerExportDatabase, 'readLines'> = {
     async *readLines(_selection, signal) {
       signals.push(signal);
       yield [];
@@ -58,10 +58,10 @@ function setUp() {
   };
   const holders: Pick<StatementHolderRepository, 'find'> = { find: async () => ({ name: null, accountNumber: null }) };
   const service = new ExportStatementService(
-    database as ExportDatabase,
+    database as CustomerExportDatabase,
     holders as StatementHolderRepository,
     new PdfThread(),
-    new ExportSlots(),
+    new CustomerExportSlots(),
     clock,
     new PacedJobs(new DatabaseServiceConfig()),
     drain,

@@ -8,8 +8,8 @@ import { pacedStream } from '@larkspur/service-kit/paced-stream';
 import { Injectable } from '@nestjs/common';
 import { StatementHolderRepository } from '../../statement-holders/statement-holder.repository';
 import { DEFAULT_SORT, parseFilters } from '../../statements/line-filters.dto';
-import { ExportDatabase } from './export-database';
-import { ExportSlots } from './export-slots';
+import { CustomerExportDatabase } from './export-database';
+import { CustomerExportSlots } from './export-slots';
 import { assertReceipt, type ExportStatementQuery } from './export-statement.dto';
 import { lastDayOf } from './format';
 import { findOpeningBalance, isWholePeriod } from './opening-balance';
@@ -31,10 +31,10 @@ export class ExportStatementService {
   private readonly downloads: ActiveDownloads;
 
   constructor(
-    private readonly database: ExportDatabase,
+    private readonly database: CustomerExportDatabase,
     private readonly holders: StatementHolderRepository,
     private readonly pdfs: PdfThread,
-    private readonly slots: ExportSlots,
+    private readonly slots: CustomerExportSlots,
     private readonly clock: Clock,
     private readonly jobs: PacedCustomerJobs,
     drain: Drain,
