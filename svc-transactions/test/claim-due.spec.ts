@@ -9,6 +9,7 @@ import { getRepositoryToken } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../src/entities';
 import { SCHEMA } from '../src/migrations/index';
+import { PendingLowerBound } from '../src/transfers/saga/pending-lower-bound';
 import { TransferRepository } from '../src/transfers/saga/transfer.repository';
 import { TransferEntity } from '../src/transfers/transfer.entity';
 
@@ -46,18 +47,99 @@ function dueTransfer(): Partial<TransferEntity> {
   };
 }
 
-it('claims no more due transfers than it is asked for, whatever the plan', async () => {
+class AdjustableClock extends SystemClock {
+  offsetMs = 0;
+
+  override now(): Date {
+    return new Date(super.now().getTime() + this.offsetMs);
+  }
+}
+
+async function createRepository(): Promise<{ transfers: TransferRepository; clock: AdjustableClock }> {
   class ClaimingModule {}
   const providers = [
     TransferRepository,
+    PendingLowerBound,
     { provide: getRepositoryToken(TransferEntity), useValue: dataSource.getRepository(TransferEntity) },
     { provide: Outbox, useValue: { wake: () => undefined } },
-    { provide: Clock, useClass: SystemClock },
+    { provide: Clock, useClass: AdjustableClock },
   ];
   const context = await NestFactory.createApplicationContext({ module: ClaimingModule, providers }, { logger: false });
-  const transfers = context.get(TransferRepository);
+  return { transfers: context.get(TransferRepository), clock: context.get(Clock) };
+}
+
+const ids = (claimed: { transferId: string }[]) => claimed.map(({ transferId }) => transferId);
+
+async function insertDue(secondsAgo: number): Promise<string> {
+  const transfer = { ...dueTransfer(), nextAttemptAt: new Date(Date.now() - secondsAgo * 1_000) };
+  await dataSource.getRepository(TransferEntity).insert(transfer);
+  return transfer.id ?? '';
+}
+
+afterEach(() => dataSource.query('DELETE FROM transfer'));
+
+it('claims no more due transfers than it is asked for, whatever the plan', async () => {
+  const { transfers } = await createRepository();
   await dataSource.getRepository(TransferEntity).insert(Array.from({ length: 12 }, dueTransfer));
   const claims = [await transfers.claimDue(5), await transfers.claimDue(5), await transfers.claimDue(5)];
   expect(claims.map(({ length }) => length)).toEqual([5, 5, 2]);
-  expect(new Set(claims.flat().map(({ transferId }) => transferId)).size).toBe(12);
+  expect(new Set(claims.flatMap(ids)).size).toBe(12);
+});
+
+it('does not read the transfers again that were settled since an old snapshot, which keeps their index entries', async () => {
+  const { transfers } = await createRepository();
+  const snapshot = dataSource.createQueryRunner();
+  const claiming = dataSource.createQueryRunner();
+  try {
+    await snapshot.startTransaction('REPEATABLE READ');
+    await snapshot.query('SELECT FROM transfer');
+    const settled = Array.from({ length: 3_000 }, (_, n) => ({
+      ...dueTransfer(),
+      nextAttemptAt: new Date(Date.now() - 3_600_000 + n),
+    }));
+    await dataSource.getRepository(TransferEntity).insert(settled);
+    await dataSource.query(`UPDATE transfer SET status = 'completed', finished_at = now(), pin_proof = NULL`);
+    await transfers.claimDue(20);
+
+    await claiming.startTransaction();
+    jest
+      .spyOn(dataSource.getRepository(TransferEntity), 'query')
+      .mockImplementation((sql, parameters) => claiming.query(sql, parameters));
+    const due = await insertDue(1);
+    expect(ids(await transfers.claimDue(20))).toEqual([due]);
+    const [read] = await claiming.query(
+      `SELECT sum(pg_stat_get_xact_blocks_fetched(oid))::integer AS blocks FROM pg_class
+       WHERE relname = 'transfer' OR relname LIKE 'transfer\\_%'`,
+    );
+    expect(read.blocks).toBeLessThan(100);
+  } finally {
+    await claiming.rollbackTransaction();
+    await claiming.release();
+    await snapshot.rollbackTransaction();
+    await snapshot.release();
+  }
+});
+
+it('claims a transfer later that another transaction has locked for long', async () => {
+  const { transfers } = await createRepository();
+  const locked = await insertDue(3_600);
+  const other = dataSource.createQueryRunner();
+  try {
+    await other.startTransaction();
+    await other.query('SELECT FROM transfer WHERE id = $1 FOR UPDATE', [locked]);
+    expect([await transfers.claimDue(5), await transfers.claimDue(5)]).toEqual([[], []]);
+    await other.rollbackTransaction();
+    expect(ids(await transfers.claimDue(5))).toEqual([locked]);
+  } finally {
+    await other.release();
+  }
+});
+
+it('looks at all transfers again after ten minutes, as after the clock of the database was set back', async () => {
+  const { transfers, clock } = await createRepository();
+  await transfers.claimDue(5);
+  const early = await insertDue(3_600);
+  expect(await transfers.claimDue(5)).toEqual([]);
+  clock.offsetMs = 600_000;
+  expect(ids(await transfers.claimDue(5))).toEqual([early]);
 });

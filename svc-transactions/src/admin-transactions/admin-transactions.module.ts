@@ -4,6 +4,7 @@ import { KnownUsersModule } from '../known-users/known-users.module';
 import { LinesModule } from '../lines/lines.module';
 import { StatementHoldersModule } from '../statement-holders/statement-holders.module';
 import { StatementsModule } from '../statements/statements.module';
+import { TransfersModule } from '../transfers/transfers.module';
 import { AddTransactionController } from './add-transaction/add-transaction.controller';
 import { AddTransactionService } from './add-transaction/add-transaction.service';
 import { DeleteTransactionController } from './delete-transaction/delete-transaction.controller';
@@ -16,7 +17,7 @@ import { ListTransactionsController } from './list-transactions/list-transaction
 import { RecordAdjustmentConsumer } from './record-adjustment/record-adjustment.consumer';
 
 @Module({
-  imports: [ExportModule, KnownUsersModule, LinesModule, StatementHoldersModule, StatementsModule],
+  imports: [ExportModule, KnownUsersModule, LinesModule, StatementHoldersModule, StatementsModule, TransfersModule],
   controllers: [
     AddTransactionController,
     DeleteTransactionController,

@@ -11,6 +11,7 @@ import { PostTransferService } from './post-transfer/post-transfer.service';
 import { Accounts } from './saga/accounts';
 import { BusAccounts } from './saga/bus-accounts';
 import { ExpireIdempotencyKeysJob } from './saga/expire-idempotency-keys.job';
+import { PendingLowerBound } from './saga/pending-lower-bound';
 import { ResendTransfersJob } from './saga/resend-transfers.job';
 import { TransferRepository } from './saga/transfer.repository';
 import { TransferBatcher } from './saga/transfer-batcher';
@@ -26,6 +27,7 @@ import { TransferMetrics } from './transfer-metrics';
     PostTransferService,
     FindTransferService,
     ListRecipientsService,
+    PendingLowerBound,
     { provide: TransferStore, useClass: TransferRepository },
     { provide: Accounts, useClass: BusAccounts },
     TransferBatcher,
@@ -35,6 +37,6 @@ import { TransferMetrics } from './transfer-metrics';
     CountPendingTransfersConsumer,
     TransferMetrics,
   ],
-  exports: [TransferStore],
+  exports: [PendingLowerBound, TransferStore],
 })
 export class TransfersModule {}

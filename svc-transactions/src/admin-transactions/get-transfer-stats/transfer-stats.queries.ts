@@ -45,11 +45,12 @@ export const pendingRow = z
   })
   .describe('pending transfers');
 
-export function pendingQuery(): SqlQuery {
+/** @param lowerBound see pending-lower-bound.ts */
+export function pendingQuery(lowerBound: string): SqlQuery {
   return {
     text: `SELECT count(*) AS transfers, extract(epoch FROM now() - min(created_at))::float8 AS "oldestAge",
         count(*) FILTER (WHERE created_at < now() - interval '1 minute') AS "overOneMinute"
-      FROM transfer WHERE status = 'pending'`,
-    values: [],
+      FROM transfer WHERE status = 'pending' AND next_attempt_at >= $1::timestamptz`,
+    values: [lowerBound],
   };
 }

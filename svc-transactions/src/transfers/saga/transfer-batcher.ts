@@ -1,15 +1,10 @@
 import type { PostOutcome } from '@larkspur/contracts/messages';
 import { Clock } from '@larkspur/service-kit/clock';
+import { InvalidRowError } from '@larkspur/service-kit/database/invalid-row-error';
 import { sagaStep } from '@larkspur/service-kit/transfer-saga/saga-step';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
-import {
-  type BatchResult,
-  type ExistingTransfer,
-  InvalidRowError,
-  type NewTransfer,
-  TransferStore,
-} from './transfer-store';
+import { type BatchResult, type ExistingTransfer, type NewTransfer, TransferStore } from './transfer-store';
 
 const MAX_BATCH_SIZE = 100;
 /** Between the starts of two batches while many payments are in progress. Most of a batch's cost does not depend on its size. */

@@ -65,7 +65,3 @@ export abstract class TransferStore {
   /** Removes the idempotency keys of settled transfers after 24 hours, and at the latest after 48. */
   abstract expireIdempotencyKeys(): Promise<void>;
 }
-
-export class InvalidRowError extends Error {
-  override readonly name = 'InvalidRowError';
-}

@@ -4,27 +4,24 @@ import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import { LINE_STATUSES } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { Clock } from '@larkspur/service-kit/clock';
-import { pgInteger, queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
+import { toInvalidRowError } from '@larkspur/service-kit/database/invalid-row-error';
+import { pgInteger, queryRow, z } from '@larkspur/service-kit/database/query-rows';
 import { minIdAt } from '@larkspur/service-kit/ids';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { And, IsNull, LessThan, MoreThanOrEqual, Not, QueryFailedError, Repository } from 'typeorm';
+import { And, IsNull, LessThan, MoreThanOrEqual, Not, Repository } from 'typeorm';
 import { TransferEntity } from '../transfer.entity';
-import {
-  type BatchResult,
-  InvalidRowError,
-  KEY_LIFETIME_MS,
-  type NewTransfer,
-  type Settlement,
-  TransferStore,
-} from './transfer-store';
-
-/** SQLSTATE classes that concern the data of a row: 22 data exception, 23 integrity constraint violation. */
-const INVALID_ROW_SQLSTATE = /^2[23]/;
+import { PendingLowerBound } from './pending-lower-bound';
+import { type BatchResult, KEY_LIFETIME_MS, type NewTransfer, type Settlement, TransferStore } from './transfer-store';
 
 /** Keys older than this are no longer looked for. A service that was down for a week keeps some keys, which is harmless. */
 const MAX_KEY_AGE_MS = 7 * KEY_LIFETIME_MS;
+
+/** Longer than a transfer can take to be committed, which sets its next attempt at its beginning: the timeout of a statement. */
+const MAX_COMMIT_TIME = '30 seconds';
+/** For transfers before the lower bound, such as after the database's clock was set back. */
+const FULL_SCAN_INTERVAL_MS = 600_000;
 
 const batchRow = z
   .object({
@@ -46,27 +43,28 @@ const batchRow = z
   })
   .describe('commit_transfers()');
 
-const dueTransfer = z
-  .object({
-    transferId: z.string(),
-    payerId: z.string(),
-    from: z.enum(ACCOUNT_KINDS),
-    amountCents: pgInteger,
-    accountNumber: z.string(),
-    bankName: z.string(),
-    accountType: z.enum(ACCOUNT_KINDS),
-    pinProof: z.string(),
-  })
-  .describe('due transfers');
+const dueTransfer = z.object({
+  transferId: z.string(),
+  payerId: z.string(),
+  from: z.enum(ACCOUNT_KINDS),
+  amountCents: pgInteger,
+  accountNumber: z.string(),
+  bankName: z.string(),
+  accountType: z.enum(ACCOUNT_KINDS),
+  pinProof: z.string(),
+});
+const claimRow = z.object({ claimed: z.array(dueTransfer), lowerBound: z.string() }).describe('due transfers');
 
 @Injectable()
 export class TransferRepository extends TransferStore {
   private keysExpiredUntil: string | null = null;
+  private scannedAllAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     @InjectRepository(TransferEntity) private readonly transfers: Repository<TransferEntity>,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly bound: PendingLowerBound,
   ) {
     super();
   }
@@ -88,7 +86,7 @@ export class TransferRepository extends TransferStore {
       if (row.result.finished.length > 0) this.outbox.wake();
       return row.result;
     } catch (error) {
-      throw toStoreError(error);
+      throw toInvalidRowError(error);
     }
   }
 
@@ -96,21 +94,35 @@ export class TransferRepository extends TransferStore {
     return this.transfers.findOne({ select: { status: true, reason: true }, where: { id } });
   }
 
-  claimDue(limit: number): Promise<PostTransfer[]> {
-    return queryRows(
+  async claimDue(limit: number): Promise<PostTransfer[]> {
+    const now = this.clock.now().getTime();
+    // The process's clock may be set back, too.
+    const isFullScan = Math.abs(now - this.scannedAllAt) >= FULL_SCAN_INTERVAL_MS;
+    const row = await queryRow(
       this.transfers,
-      dueTransfer,
-      // Materialized, because a plan may evaluate a subquery once for each row, and each time it skips other locked rows.
+      claimRow,
+      // Materialized, because a plan may evaluate a subquery once for each row, and each time it skips other locked rows. The next
+      // lower bound includes locked rows, which may stay due.
       `WITH due AS MATERIALIZED (
-         SELECT id FROM transfer WHERE status = 'pending' AND next_attempt_at <= now()
-         ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       UPDATE transfer SET attempts = attempts + 1, last_attempt_at = now(),
-              next_attempt_at = now() + least(60, 2 ^ least(attempts, 6)) * interval '1 second'
-       WHERE id IN (SELECT id FROM due)
-       RETURNING id AS "transferId", payer_id AS "payerId", from_kind AS "from", amount AS "amountCents",
-         account_number AS "accountNumber", bank_name AS "bankName", account_type AS "accountType", pin_proof AS "pinProof"`,
-      [limit],
+         SELECT id FROM transfer WHERE status = 'pending' AND next_attempt_at BETWEEN $2::timestamptz AND now()
+         ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
+       ), claimed AS (
+         UPDATE transfer SET attempts = attempts + 1, last_attempt_at = now(),
+                next_attempt_at = now() + least(60, 2 ^ least(attempts, 6)) * interval '1 second'
+         WHERE id IN (SELECT id FROM due)
+         RETURNING id AS "transferId", payer_id AS "payerId", from_kind AS "from", amount AS "amountCents",
+           account_number AS "accountNumber", bank_name AS "bankName", account_type AS "accountType", pin_proof AS "pinProof"
+       )
+       SELECT coalesce((SELECT jsonb_agg(claimed) FROM claimed), '[]') AS claimed, least(begun_before, (
+           SELECT min(next_attempt_at) FROM transfer
+           WHERE status = 'pending' AND next_attempt_at BETWEEN $2::timestamptz AND begun_before))::text AS "lowerBound"
+       FROM (SELECT now() - interval '${MAX_COMMIT_TIME}' AS begun_before) AS clock`,
+      [limit, isFullScan ? '-infinity' : this.bound.nextAttemptAt],
     );
+    if (!row) throw new Error('The claim of due transfers returned no row.');
+    if (isFullScan) this.scannedAllAt = now;
+    this.bound.nextAttemptAt = row.lowerBound;
+    return row.claimed;
   }
 
   /**
@@ -127,12 +139,4 @@ export class TransferRepository extends TransferStore {
     );
     this.keysExpiredUntil = until;
   }
-}
-
-/** Drops the driver's error, which has the parameters of the statement. */
-function toStoreError(error: unknown): unknown {
-  if (!(error instanceof QueryFailedError)) return error;
-  const { driverError } = error;
-  const code = 'code' in driverError ? String(driverError.code) : '';
-  return INVALID_ROW_SQLSTATE.test(code) ? new InvalidRowError(error.message) : error;
 }

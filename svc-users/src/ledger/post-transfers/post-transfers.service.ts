@@ -1,7 +1,8 @@
 import type { Commands, PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import { InvalidRowError } from '@larkspur/service-kit/database/invalid-row-error';
 import { sagaStep } from '@larkspur/service-kit/transfer-saga/saga-step';
 import { Injectable, Logger } from '@nestjs/common';
-import { ContentionError, InvalidRowError, TransferLedger } from './transfer-ledger';
+import { ContentionError, TransferLedger } from './transfer-ledger';
 
 const MAX_ATTEMPTS = 3;
 

@@ -2,15 +2,14 @@ import { BRAND } from '@larkspur/contracts/brand';
 import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
+import { sqlStateOf, toInvalidRowError } from '@larkspur/service-kit/database/invalid-row-error';
 import { queryRow, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError } from 'typeorm';
-import { ContentionError, InvalidRowError, TransferLedger } from './transfer-ledger';
+import { ContentionError, TransferLedger } from './transfer-ledger';
 
 const DEADLOCK_DETECTED = '40P01';
 const SERIALIZATION_FAILURE = '40001';
-/** SQLSTATE classes of invalid data: 22 data exception, 23 integrity constraint violation. */
-const INVALID_ROW = /^2[23]/;
 
 const party = z.object({
   userId: z.string(),
@@ -53,8 +52,8 @@ export class TransferLedgerRepository extends TransferLedger {
 
 /** Drops the statement's parameters, which the driver's error carries. */
 function translateError(error: unknown): unknown {
+  const code = sqlStateOf(error);
   if (!(error instanceof QueryFailedError)) return error;
-  const code = 'code' in error.driverError ? String(error.driverError.code) : '';
   if (code === DEADLOCK_DETECTED || code === SERIALIZATION_FAILURE) return new ContentionError(error.message);
-  return INVALID_ROW.test(code) ? new InvalidRowError(error.message) : error;
+  return toInvalidRowError(error);
 }

@@ -12,10 +12,6 @@ export abstract class TransferLedger {
   abstract postMany(transfers: readonly PostTransfer[]): Promise<PostOutcome[]>;
 }
 
-export class InvalidRowError extends Error {
-  override readonly name = 'InvalidRowError';
-}
-
 export class ContentionError extends Error {
   override readonly name = 'ContentionError';
   /** SQLSTATE of a serialization failure, by which the bus knows that another attempt may succeed. */
