@@ -49,3 +49,29 @@ it('has the current month for a customer without movements, and leaves out later
   expect(others).toEqual([]);
   expect(only).toMatchObject({ month: '2026-03', to: '2026-03-31', closingBalance: 0.07 });
 });
+
+it('reads each total once, however many months there are', () => {
+  const days = Array.from({ length: 5_000 }, (_, n) => new Date(Date.UTC(2010, 0, 1 + n)).toISOString().slice(0, 10));
+  let reads = 0;
+  const counted = [movement('1900-01-01', 500_000), ...days.map((day, n) => movement(day, n % 2 ? -100 : 101))].map(
+    ({ day, ...total }): DayTotal => ({
+      ...total,
+      get day() {
+        reads += 1;
+        return day;
+      },
+    }),
+  );
+  const months = calculateMonths(counted, '2026-11-27');
+  expect(reads).toBeLessThanOrEqual(2 * counted.length);
+  expect(months).toHaveLength(126 * 12 + 11);
+  expect(months.at(-1)).toMatchObject({ month: '1900-01', openingBalance: 0, moneyIn: 5_000, closingBalance: 5_000 });
+  expect(months.find(({ month }) => month === '1955-06')).toMatchObject({
+    openingBalance: 5_000,
+    closingBalance: 5_000,
+  });
+  expect(months[0]).toMatchObject({ openingBalance: 5_025, closingBalance: 5_025 });
+  expect(months.slice(0, -1).map(({ openingBalance }) => openingBalance)).toEqual(
+    months.slice(1).map(({ closingBalance }) => closingBalance),
+  );
+});

@@ -1,8 +1,15 @@
 import type { MonthlyStatement, PeriodTotals } from '@larkspur/contracts/transaction';
-import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
+import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import type { DayTotal } from '../day-totals/day-totals-query';
 import { toMonth } from '../to-month';
+
+/** Cents. */
+interface Period {
+  opening: number;
+  moneyIn: number;
+  moneyOut: number;
+}
 
 /**
  * One statement for each month from the first movement through the current month, newest first. A movement dated after
@@ -12,35 +19,49 @@ import { toMonth } from '../to-month';
  */
 export function calculateMonths(totals: readonly DayTotal[], today: string): MonthlyStatement[] {
   const current = toMonth(today);
-  const [first = current] = [...totals.map(({ day }) => toMonth(day)), current].sort();
+  const movements = sumByMonth(totals);
+  const [first = current] = [...movements.keys(), current].sort();
+  const balances = new Map<AccountKind, number>();
   return listMonths(first, current)
     .map((month): MonthlyStatement => {
-      const accounts = ACCOUNT_KINDS.map((account) => {
-        const accountTotals = totals.filter((total) => total.account === account);
-        return { account, ...totalsForMonth(accountTotals, month) };
+      const periods = ACCOUNT_KINDS.map((account) => {
+        const { moneyIn = 0, moneyOut = 0 } = movements.get(month)?.get(account) ?? {};
+        const opening = balances.get(account) ?? 0;
+        balances.set(account, opening + moneyIn - moneyOut);
+        return { account, opening, moneyIn, moneyOut };
       });
       return {
         month,
         from: `${month}-01`,
         to: lastDay(month),
         isComplete: month < current,
-        ...totalsForMonth(totals, month),
-        accounts,
+        ...toPeriodTotals(periods.reduce(add)),
+        accounts: periods.map(({ account, ...period }) => ({ account, ...toPeriodTotals(period) })),
       };
     })
     .reverse();
 }
 
-function totalsForMonth(totals: readonly DayTotal[], month: string): PeriodTotals {
-  const sum = (days: readonly DayTotal[], cents: (total: DayTotal) => number) =>
-    days.reduce((subtotal, total) => subtotal + cents(total), 0);
-  const opening = sum(
-    totals.filter(({ day }) => toMonth(day) < month),
-    ({ moneyIn, moneyOut }) => moneyIn - moneyOut,
-  );
-  const monthTotals = totals.filter(({ day }) => toMonth(day) === month);
-  const moneyIn = sum(monthTotals, (total) => total.moneyIn);
-  const moneyOut = sum(monthTotals, (total) => total.moneyOut);
+type Movements = Pick<Period, 'moneyIn' | 'moneyOut'>;
+
+/** Reads each total once: a customer may have thousands of days, and more than a thousand months. */
+function sumByMonth(totals: readonly DayTotal[]): Map<string, Map<AccountKind, Movements>> {
+  const months = new Map<string, Map<AccountKind, Movements>>();
+  for (const { account, day, moneyIn, moneyOut } of totals) {
+    const month = toMonth(day);
+    const accounts = months.get(month) ?? new Map<AccountKind, Movements>();
+    const sums = accounts.get(account) ?? { moneyIn: 0, moneyOut: 0 };
+    accounts.set(account, { moneyIn: sums.moneyIn + moneyIn, moneyOut: sums.moneyOut + moneyOut });
+    months.set(month, accounts);
+  }
+  return months;
+}
+
+function add(a: Period, b: Period): Period {
+  return { opening: a.opening + b.opening, moneyIn: a.moneyIn + b.moneyIn, moneyOut: a.moneyOut + b.moneyOut };
+}
+
+function toPeriodTotals({ opening, moneyIn, moneyOut }: Period): PeriodTotals {
   return {
     openingBalance: centsToDollars(opening),
     moneyIn: centsToDollars(moneyIn),
