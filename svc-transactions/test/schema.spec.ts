@@ -2,7 +2,6 @@ import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { findMisorderedMigrations } from '@larkspur/service-kit/testing/migration-order';
 import { findSchemaDifferences } from '@larkspur/service-kit/testing/schema-differences';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
-import { DataSource } from 'typeorm';
 import { ENTITIES } from '../src/entities';
 import { SCHEMA } from '../src/migrations/index';
 
@@ -23,14 +22,4 @@ test('entities match the migrated tables, except for the column that only the li
 
 test('migrations are listed in the order in which TypeORM runs them', () => {
   expect(findMisorderedMigrations(SCHEMA.migrations)).toEqual([]);
-});
-
-test('the function that the previous release calls still commits batches', async () => {
-  const dataSource = await new DataSource({ type: 'postgres', url: database.appUrl }).initialize();
-  try {
-    const rows = await dataSource.query(`SELECT transfer_tick('[]', '[]', 'Larkspur Bank') AS result`);
-    expect(rows).toMatchObject([{ result: { repeated: [], finished: [] } }]);
-  } finally {
-    await dataSource.destroy();
-  }
 });

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 /** New lines are not indexed while a batch is erased, and their number may be large. */
 const BATCH_SIZE = 1_000;
 
-const batchRow = z.object({ erased: z.number() }).describe('erase_lines()');
+const batchRow = z.object({ lastDate: z.string().nullable(), lastId: z.string().nullable() }).describe('erase_lines()');
 
 @Injectable()
 export class LineEraser {
@@ -16,13 +16,15 @@ export class LineEraser {
    * as deleted before, so that nothing is added meanwhile, and their statement holder must be known still.
    */
   async erase(userId: string): Promise<void> {
-    for (let erased = BATCH_SIZE; erased === BATCH_SIZE; ) {
-      const row = await queryRow(this.database, batchRow, 'SELECT erase_lines(ARRAY[$1::uuid], $2) AS erased', [
-        userId,
-        BATCH_SIZE,
-      ]);
+    for (let last: z.output<typeof batchRow> | undefined; last?.lastId !== null; ) {
+      const row = await queryRow(
+        this.database,
+        batchRow,
+        'SELECT last_date::text AS "lastDate", last_id AS "lastId" FROM erase_lines($1, $2, $3, $4)',
+        [userId, last?.lastDate ?? null, last?.lastId ?? null, BATCH_SIZE],
+      );
       if (!row) throw new Error('erase_lines() returned no row.');
-      erased = row.erased;
+      last = row;
     }
   }
 }

@@ -10,6 +10,7 @@ import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconcili
 import { LINE_PARTITIONS } from '../lines/line-partitions';
 import { CountOwnTransfers1796256000001 } from './count-own-transfers.migration';
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
+import { DropFormerFunctions1796256102000 } from './drop-former-functions.migration';
 import { IndexKinds1795440000000 } from './index-kinds.migration';
 import { IndexLineAmounts1796169600000 } from './index-line-amounts.migration';
 import { IndexLinePeriods1796083200000 } from './index-line-periods.migration';
@@ -49,6 +50,7 @@ export const SCHEMA = {
     IndexLinePeriods1796083200000,
     IndexLineAmounts1796169600000,
     CountOwnTransfers1796256000001,
+    DropFormerFunctions1796256102000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

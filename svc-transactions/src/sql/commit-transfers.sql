@@ -129,10 +129,3 @@ BEGIN
 
   RETURN jsonb_build_object('stored', stored, 'repeated', repeated, 'finished', coalesce(finished, '[]'));
 END $$;
-
--- The name that the previous release calls while it is being replaced. CREATE OR REPLACE cannot rename parameters.
-CREATE OR REPLACE FUNCTION transfer_tick(newcomers jsonb, outcomes jsonb, own_bank text) RETURNS jsonb
-LANGUAGE plpgsql AS $$
-BEGIN
-  RETURN commit_transfers(newcomers, outcomes, own_bank);
-END $$;

@@ -12,36 +12,39 @@ LANGUAGE sql IMMUTABLE AS $$
     OR coalesce(contains_name(ordered.recipient_name, payer ->> 'name'), false)
 $$;
 
--- Clears what may name deleted customers in their own lines, the copies of these, and their transfers, `most` lines at a time: each
+-- Clears what may name a deleted customer in the next `most` of their own lines, the copies of these, and their transfers: each
 -- description, and the counterparty if it is the customer or if no money was moved. Lines of others are not changed: their books
--- name whom they paid. Returns the number of lines; once there are fewer than `most`, none is left.
-CREATE OR REPLACE FUNCTION erase_lines(deleted uuid[], most integer) RETURNS integer LANGUAGE plpgsql AS $$
+-- name whom they paid. The lines follow one another from the newest one; `before_date` and `before_id` are the last line of the part
+-- before, or NULL. Returns the last line, which is NULL once there are no more, and how many lines were changed.
+CREATE OR REPLACE FUNCTION erase_lines(deleted uuid, before_date timestamptz, before_id uuid, most integer,
+  OUT last_date timestamptz, OUT last_id uuid, OUT changed integer) LANGUAGE plpgsql AS $$
 DECLARE
   erased uuid[];
   without_counterparty uuid[];
 BEGIN
-  IF deleted = '{}' THEN RETURN 0; END IF;
   -- Keeps index_lines() from copying a line as it was.
   PERFORM 1 FROM line_indexing FOR UPDATE;
 
-  SELECT coalesce(array_agg(id), '{}'), coalesce(array_agg(id) FILTER (WHERE names_customer), '{}')
-  INTO erased, without_counterparty
-  FROM (
-    SELECT id, names_customer
-    FROM (
-      SELECT own.id, own.description, own.counterparty_name IS NOT NULL AND (
-        own.status = 'rejected'
-        -- The lines of the transfer's payer and payee, see line-ids.ts.
-        OR 2 = (SELECT count(*) FROM line party WHERE party.user_id = own.user_id
-          AND party.id IN (own.origin_id, overlay(own.origin_id::text PLACING '8' FROM 15)::uuid))
-        -- Their account at another bank, as long as their name is known.
-        OR coalesce(contains_name(own.counterparty_name, holder.name), false)) AS names_customer
-      FROM line own LEFT JOIN statement_holder holder USING (user_id)
-      WHERE own.user_id = ANY (deleted)
-    ) AS lines
-    WHERE description NOT IN ('', 'Account closed') OR names_customer
-    LIMIT most
-  ) AS found;
+  WITH own AS MATERIALIZED (
+    SELECT id, user_id, date, status, description, origin_id, counterparty_name FROM line
+    WHERE user_id = deleted
+      AND (date, id) < (coalesce(before_date, 'infinity'), coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    ORDER BY date DESC, id DESC LIMIT most
+  ), lines AS (
+    SELECT own.id, own.description, own.counterparty_name IS NOT NULL AND (
+      own.status = 'rejected'
+      -- The lines of the transfer's payer and payee, see line-ids.ts.
+      OR 2 = (SELECT count(*) FROM line party WHERE party.user_id = own.user_id
+        AND party.id IN (own.origin_id, overlay(own.origin_id::text PLACING '8' FROM 15)::uuid))
+      -- Their account at another bank, as long as their name is known.
+      OR coalesce(contains_name(own.counterparty_name, holder.name), false)) AS names_customer
+    FROM own LEFT JOIN statement_holder holder USING (user_id)
+  ), last AS (
+    SELECT date, id FROM own WHERE (SELECT count(*) FROM own) = most ORDER BY date, id LIMIT 1
+  )
+  SELECT coalesce(array_agg(id) FILTER (WHERE description NOT IN ('', 'Account closed') OR names_customer), '{}'),
+    coalesce(array_agg(id) FILTER (WHERE names_customer), '{}'), (SELECT date FROM last), (SELECT id FROM last)
+  INTO erased, without_counterparty, last_date, last_id FROM lines;
 
   UPDATE line SET description = '',
     counterparty_name = CASE WHEN id = ANY (without_counterparty) THEN NULL ELSE counterparty_name END,
@@ -56,5 +59,5 @@ BEGIN
     recipient_name = CASE WHEN id = ANY (without_counterparty) THEN '' ELSE recipient_name END,
     account_number = CASE WHEN id = ANY (without_counterparty) THEN '' ELSE account_number END
   WHERE id = ANY (erased);
-  RETURN cardinality(erased);
+  changed := cardinality(erased);
 END $$;

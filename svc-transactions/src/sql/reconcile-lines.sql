@@ -12,7 +12,9 @@ DECLARE
   wanted uuid[];
   changed bigint;
   most_erased CONSTANT integer := 1000;
-  erased integer;
+  erased integer := 0;
+  deleted uuid;
+  part record;
 BEGIN
   checked := 0;
   healed := 0;
@@ -20,8 +22,16 @@ BEGIN
   SELECT indexed_before INTO copied_before FROM line_indexing FOR UPDATE;
   users := ARRAY(SELECT user_id FROM known_user WHERE user_id > after ORDER BY user_id LIMIT most);
   IF cardinality(users) = most THEN until := users[most]; END IF;
-  erased := erase_lines(ARRAY(SELECT user_id FROM known_user WHERE user_id = ANY (users) AND deleted_at IS NOT NULL), most_erased);
-  IF erased = most_erased THEN until := after; END IF;
+  FOR deleted IN SELECT user_id FROM known_user WHERE user_id = ANY (users) AND deleted_at IS NOT NULL LOOP
+    SELECT NULL::timestamptz AS last_date, NULL::uuid AS last_id INTO part;
+    LOOP
+      SELECT * FROM erase_lines(deleted, part.last_date, part.last_id, most_erased) INTO part;
+      erased := erased + part.changed;
+      EXIT WHEN part.last_id IS NULL OR erased >= most_erased;
+    END LOOP;
+    EXIT WHEN erased >= most_erased;
+  END LOOP;
+  IF erased >= most_erased THEN until := after; END IF;
 
   WITH original AS (
     SELECT id, written_in, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,

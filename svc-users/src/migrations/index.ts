@@ -13,6 +13,7 @@ import { CountPinKeys1795737600000 } from './count-pin-keys.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';
 import { DatePostings1795564800003 } from './date-postings.migration';
+import { DropFormerFunctions1796256102001 } from './drop-former-functions.migration';
 import { IdentifyFileStore1795824000000 } from './identify-file-store.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
 import { IndexIdRanges1796169600000 } from './index-id-ranges.migration';
@@ -71,6 +72,7 @@ export const SCHEMA = {
     IndexInitials1796256000000,
     SeparateReasons1796256000300,
     KeepFormerPins1796256000301,
+    DropFormerFunctions1796256102001,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

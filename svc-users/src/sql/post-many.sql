@@ -212,14 +212,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- For a post_many() of the previous release that is in progress while functions are replaced.
-CREATE OR REPLACE FUNCTION ledger.validate_transfer(
-  transfer_id uuid, payer uuid, debit bigint, credit bigint, amount bigint,
-  from_kind text, number text, kind text, bank text, proof text
-) RETURNS text LANGUAGE sql SET search_path = ledger, public, pg_temp AS $$
-  SELECT find_rejection(bank_day(now()), transfer_id, payer, debit, credit, amount, from_kind, number, kind, bank, proof);
-$$;
-
 -- Enqueues the audit event (see security/audit.ts of the service kit) and the email in the transaction that sets the lock.
 CREATE OR REPLACE FUNCTION ledger.record_pin_lock(holder public.customer, transfer_id uuid, locked_until timestamptz)
 RETURNS void LANGUAGE sql SET search_path = ledger, public, pg_temp AS $$

@@ -52,7 +52,3 @@ BEGIN
     'reason', reversal.reason, 'actorId', reversal.actor_id,
     'date', to_char(reversal.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
 END $$;
-
--- Names of earlier versions. They were only called by functions that this version has replaced.
-DROP FUNCTION IF EXISTS ledger.judge_transfer(uuid, uuid, bigint, bigint, bigint, text, text, text, text, text);
-DROP FUNCTION IF EXISTS ledger.posting_answer(uuid[]);
