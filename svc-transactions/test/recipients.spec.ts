@@ -65,6 +65,18 @@ describe('GET /transaction/recipients', () => {
     expect(await numbersOf(newId(), { accountNumber: '2222222222' })).toEqual([]);
   });
 
+  test('finds a payment to a number that later ones contain, or to the same number at another bank', async () => {
+    const payerId = newId();
+    await service.send(payerId, { ...REQUEST, accountNumber: '1000' });
+    const later = { ...REQUEST, accountNumber: '5000100012' };
+    await Promise.all(Array.from({ length: 100 }, () => service.send(payerId, later)));
+    expect(await numbersOf(payerId, { accountNumber: '1000' })).toEqual(['1000 Larkspur Bank']);
+    const elsewhere = { ...REQUEST, accountNumber: '1000', bankName: 'Brandywine Trust' };
+    await Promise.all(Array.from({ length: 100 }, () => service.send(payerId, elsewhere)));
+    const here = { accountNumber: '1000', bankName: 'larkspur bank' };
+    expect(await numbersOf(payerId, here)).toEqual(['1000 Larkspur Bank']);
+  });
+
   test('lists at most eight', async () => {
     const payerId = newId();
     for (let n = 0; n < 9; n += 1) await service.send(payerId, { ...REQUEST, accountNumber: `${5_000_000_000 + n}` });

@@ -4,10 +4,10 @@ import {
   LINE_KINDS,
   LINE_SORTS,
   LINE_STATUSES,
+  type LineFilters,
   type LineKind,
   type LineSort,
   type LineStatus,
-  type LineFilters as RequestedFilters,
   SEARCH_MAX_LENGTH,
   TRANSACTION_TYPES,
   type TransactionType,
@@ -20,7 +20,7 @@ import { IsIn, IsOptional, Matches } from 'class-validator';
 import { IsDollarsText, parseCents } from './query-validators';
 
 /** Filters and sort order of a list of lines, as query parameters. */
-export class LineFiltersQuery implements RequestedFilters {
+export class LineFiltersQuery implements LineFilters {
   @EmptyToUndefined()
   @IsOptional()
   @Text({ min: 0, max: SEARCH_MAX_LENGTH, message: `Search for up to ${SEARCH_MAX_LENGTH} characters of plain text.` })
@@ -65,7 +65,7 @@ export class LineFiltersQuery implements RequestedFilters {
 }
 
 /** The same filters in terms of the table's columns. */
-export interface LineFilters {
+export interface ColumnFilters {
   q?: string | undefined;
   /** The last 12 hexadecimal digits of the id that the lines of one transaction have in common. */
   reference?: string | undefined;
@@ -73,6 +73,9 @@ export interface LineFilters {
   kind?: LineKind | undefined;
   status?: LineStatus | undefined;
   account?: AccountKind | undefined;
+  counterpartyNumber?: string | undefined;
+  /** In any case. */
+  counterpartyBank?: string | undefined;
   /** The first day of the bank, ISO 8601. */
   from?: string | undefined;
   /** The day after the last one. */
@@ -86,7 +89,7 @@ export interface LineFilters {
 export const DEFAULT_SORT: LineSort = '-date';
 
 /** @throws ProblemException invalid when the filters contradict each other */
-export function parseFilters(query: LineFiltersQuery): LineFilters {
+export function parseFilters(query: LineFiltersQuery): ColumnFilters {
   const { q, transactionType, kind, status, account, from, to, reason } = query;
   const [minCents, maxCents] = [parseCents(query.minAmount), parseCents(query.maxAmount)];
   if (from && to && to < from) throw invalidField('to', 'Choose an end date on or after the start date.');

@@ -4,7 +4,7 @@ import { inBucket } from '@larkspur/service-kit/database/find-in-buckets';
 import { pgInteger, z } from '@larkspur/service-kit/database/query-rows';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
 import { containsText, escapeLike, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
-import type { LineFilters } from './line-filters.dto';
+import type { ColumnFilters } from './line-filters.dto';
 import { BUCKETS, type BucketUnit, SORT_ORDERS } from './line-order';
 
 export interface SqlQuery {
@@ -21,7 +21,7 @@ export interface PagePosition {
 export interface LineSelection {
   /** `null` selects the lines of all customers. */
   userId: string | null;
-  filters: LineFilters;
+  filters: ColumnFilters;
   sort: LineSort;
   after?: PagePosition | null;
   /** Without a limit the query returns every line. */
@@ -187,7 +187,7 @@ function buildConditions(
   values: QueryParameters,
 ): string[] {
   const { reference, transactionType, kind, status, account, from, before } = filters;
-  const { minCents, maxCents, reason, minAgeSeconds } = filters;
+  const { counterpartyNumber, counterpartyBank, minCents, maxCents, reason, minAgeSeconds } = filters;
   const conditions: [string | number | null | undefined, (placeholder: string) => string][] = [
     [userId, (p) => `user_id = ${p}::uuid`],
     [reference, (p) => hasReference(p)],
@@ -195,6 +195,8 @@ function buildConditions(
     [kind, (p) => `kind = ${p}::text`],
     [status, (p) => `status = ${p}::text`],
     [account, (p) => `account = ${p}::text`],
+    [counterpartyNumber, (p) => `counterparty_number = ${p}::text`],
+    [counterpartyBank, (p) => `lower(btrim(counterparty_bank)) = lower(btrim(${p}::text))`],
     [minCents, (p) => `amount >= ${p}::bigint`],
     [maxCents, (p) => `amount <= ${p}::bigint`],
     // The status is the condition of the index.

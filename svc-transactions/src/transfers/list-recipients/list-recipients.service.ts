@@ -22,15 +22,20 @@ export class ListRecipientsService {
   async list(payerId: string, { accountNumber, bankName }: ListRecipientsQuery): Promise<PaidRecipient[]> {
     const lines = await this.statements.findLines({
       userId: payerId,
-      // The search finds the number in other fields, too.
-      filters: { kind: 'transfer', transactionType: 'debit', status: 'completed', q: accountNumber || undefined },
+      filters: {
+        kind: 'transfer',
+        transactionType: 'debit',
+        status: 'completed',
+        counterpartyNumber: accountNumber || undefined,
+        counterpartyBank: bankName || undefined,
+        // Finds the number in other fields, too, but has an index.
+        q: accountNumber || undefined,
+      },
       sort: '-date',
       limit: MAX_TRANSFERS,
     });
     const lastTransferIds = new Map<string, string>();
     for (const { id, counterpartyNumber: number, counterpartyBank: bank } of lines) {
-      if (accountNumber && number !== accountNumber) continue;
-      if (bankName && normalize(bank) !== normalize(bankName)) continue;
       const recipient = `${number} ${normalize(bank)}`;
       if (!lastTransferIds.has(recipient)) lastTransferIds.set(recipient, id);
     }
