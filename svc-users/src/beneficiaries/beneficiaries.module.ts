@@ -11,6 +11,7 @@ import { DeleteBeneficiaryController } from './delete-beneficiary/delete-benefic
 import { DeleteBeneficiaryService } from './delete-beneficiary/delete-beneficiary.service';
 import { ExportBeneficiariesController } from './export-beneficiaries/export-beneficiaries.controller';
 import { ExportBeneficiariesService } from './export-beneficiaries/export-beneficiaries.service';
+import { BeneficiaryCursors } from './list-beneficiaries/beneficiary-cursors';
 import { ListBeneficiariesController } from './list-beneficiaries/list-beneficiaries.controller';
 import { LookUpBeneficiaryService } from './list-beneficiaries/look-up-beneficiary.service';
 import { LookupLimit } from './list-beneficiaries/lookup-limit.service';
@@ -26,6 +27,7 @@ import { LookupLimit } from './list-beneficiaries/lookup-limit.service';
   providers: [
     BeneficiaryRepository,
     BeneficiaryListRepository,
+    BeneficiaryCursors,
     ExportBeneficiariesService,
     LookupLimit,
     LookUpBeneficiaryService,

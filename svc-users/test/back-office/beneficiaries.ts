@@ -66,6 +66,24 @@ export function beneficiaries({ service, register, asUser, asAdmin }: BackOffice
     expect(record.changes).toEqual([{ field: 'q', before: null, after: '71000000' }]);
   });
 
+  test('have cursors that hide the name in them and fit only the list that they are from', async () => {
+    for (const accountNumber of ['7200000001', '7200000002']) {
+      await asAdmin('POST', '/api/beneficiaries', { name: `Quarterly Dues ${accountNumber}`, accountNumber });
+    }
+    const list = (query: string) => asAdmin('GET', `/api/beneficiaries?${query}`);
+    const next: string = (await list('q=quarterly&sort=name&limit=1')).json().page.next;
+    expect(Buffer.from(next, 'base64url').toString('latin1')).not.toContain('quarterly');
+    expect((await list(`q=quarterly&sort=name&cursor=${next}`)).json().data).toMatchObject([
+      { accountNumber: '7200000002' },
+    ]);
+    for (const other of ['q=quarterly&sort=-name', 'q=quarterly', 'q=quarter&sort=name', 'sort=name']) {
+      const refused = await list(`${other}&cursor=${next}`);
+      expect([refused.statusCode, refused.json().errors?.[0].field]).toEqual([422, 'cursor']);
+    }
+    const plain = Buffer.from(JSON.stringify(['a', '01a1fcb7-cf43-71c9-aa46-db0a21a94a4f'])).toString('base64url');
+    expect((await list(`sort=name&cursor=${plain}`)).statusCode).toBe(422);
+  });
+
   test("return the bank's own customers by first name and initial, if the bank is ours or not given", async () => {
     const payee = await register('Grace', 'Hopper');
     const caller = await register();

@@ -7,7 +7,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { BENEFICIARIES_TAG } from '../../api-tags';
 import { BeneficiaryListRepository } from '../beneficiary-list.repository';
 import { toBeneficiaryResponse } from '../beneficiary-response';
-import { decodeCursor, encodeCursor } from './beneficiary-cursor';
+import { BeneficiaryCursors } from './beneficiary-cursors';
 import { assertSearchable, ListBeneficiariesQuery } from './list-beneficiaries.dto';
 import { LookUpBeneficiaryService } from './look-up-beneficiary.service';
 
@@ -17,6 +17,7 @@ export class ListBeneficiariesController {
   constructor(
     private readonly beneficiaries: BeneficiaryListRepository,
     private readonly lookUp: LookUpBeneficiaryService,
+    private readonly cursors: BeneficiaryCursors,
   ) {}
 
   /** Looks up an account number; without one, returns the whole list to the back office only. */
@@ -43,12 +44,12 @@ export class ListBeneficiariesController {
     }
     if (caller.role === 'customer') return { data: [], page: { next: null, limit } };
     assertSearchable(q);
-    const after = cursor ? decodeCursor(cursor) : undefined;
+    const after = cursor ? this.cursors.decode(sort, q, cursor) : undefined;
     // One extra row shows whether there is a next page.
     const rows = await this.beneficiaries.list({ q, sort, after, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    const next = last ? encodeCursor({ key: last.sortKey, id: last.id }) : null;
+    const next = last ? this.cursors.encode(sort, q, { key: last.sortKey, id: last.id }) : null;
     return { data: page.map(toBeneficiaryResponse), page: { next, limit } };
   }
 }
