@@ -34,7 +34,6 @@ export class ReverseTransferController {
       'not_reversible',
       'money_spent',
       'account_closed',
-      'balance_limit',
       'idempotency_in_progress',
       'idempotency_mismatch',
     ],
