@@ -1,6 +1,5 @@
 import type { ComparedUser, Events, RangeRequest } from '@larkspur/contracts/messages';
-import { newId } from '@larkspur/service-kit/ids';
-import { FIRST_USER_ID } from '@larkspur/service-kit/reconciliation/range-digest';
+import { FIRST_ID, newId } from '@larkspur/service-kit/ids';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Allow } from 'class-validator';
 import {
@@ -21,7 +20,7 @@ class AnyRange {
   @Allow() values!: 'profile';
 }
 
-const RANGE: RangeRequest = { after: FIRST_USER_ID, until: null, limit: 1_000, digest: '' };
+const RANGE: RangeRequest = { after: FIRST_ID, until: null, limit: 1_000, digest: '' };
 
 let env: TestEnvironment;
 let app: NestFastifyApplication;

@@ -1,5 +1,5 @@
 import type { Events, Party, PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import { newId } from '@larkspur/service-kit/ids';
+import { FIRST_ID, newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Allow } from 'class-validator';
 import { DataSource } from 'typeorm';
@@ -20,7 +20,6 @@ const TO_ANOTHER_BANK = {
   to: 'Ms. ADA BYRON',
   description: '',
 };
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 let harness: Harness;
 let rows: DataSource;

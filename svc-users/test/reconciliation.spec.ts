@@ -3,8 +3,7 @@ import type { Commands, ComparedLogin, Events, FeedPosition, RangeRequest } from
 import type { ServiceReconciliation } from '@larkspur/contracts/operations';
 import type { User } from '@larkspur/contracts/user';
 import { toAdjustmentOrder } from '@larkspur/service-kit/back-office-postings/posting-commands';
-import { newId } from '@larkspur/service-kit/ids';
-import { FIRST_USER_ID } from '@larkspur/service-kit/reconciliation/range-digest';
+import { FIRST_ID, newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Allow, IsString } from 'class-validator';
 import { type Harness, registrationEvent, startService } from './harness';
@@ -19,7 +18,7 @@ class AnyUser {
   @IsString() userId!: string;
 }
 
-const RANGE: RangeRequest = { after: FIRST_USER_ID, until: null, limit: 1_000, digest: '' };
+const RANGE: RangeRequest = { after: FIRST_ID, until: null, limit: 1_000, digest: '' };
 
 let service: Harness;
 /** The logins of svc-auth that differ from what a registration says, or are missing. */

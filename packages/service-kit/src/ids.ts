@@ -13,6 +13,9 @@ export function minIdAt(moment: Date): string {
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-000000000000`;
 }
 
+/** Below every id: where a range over a primary key begins. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /** A UUID from a path or a cursor in its canonical spelling; `null` if it is not a UUID. */
 export function parseId(text: string): string | null {
   return isUUID(text) ? text.toLowerCase() : null;

@@ -1,5 +1,6 @@
 import { Bus } from '@larkspur/service-kit/bus/bus';
 import { z } from '@larkspur/service-kit/database/query-rows';
+import { FIRST_ID } from '@larkspur/service-kit/ids';
 import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
 import { RECONCILIATION_INTERVAL_MS, Reconciler } from '@larkspur/service-kit/reconciliation/reconciler';
 import type { ComparedPage, ReconciliationStep } from '@larkspur/service-kit/reconciliation/reconciliation-step';
@@ -7,7 +8,6 @@ import { Injectable } from '@nestjs/common';
 import { type PostedLine, StatementGapRepository } from './statement-gap.repository';
 
 const PAGE_SIZE = 1_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const REPLY_TIMEOUT_MS = 3_000;
 
 /**

@@ -6,6 +6,7 @@ import { RECONCILIATION_INTERVAL_MS, Reconciler } from '@larkspur/service-kit/re
 import { Injectable } from '@nestjs/common';
 import { DeletedUserEraser } from '../known-users/deleted-user-eraser';
 import { KnownUsersRepository } from '../known-users/known-users.repository';
+import { fullName } from '../statement-holders/full-name';
 import { StatementHolderRepository } from '../statement-holders/statement-holder.repository';
 import { type HolderCopy, HolderRangeRepository } from './holder-range.repository';
 
@@ -77,8 +78,4 @@ export class ReconcileHoldersJob extends RangeComparison<HolderCopy, ComparedUse
     await this.holders.overwrite({ userId, name: fullName(user), accountNumber }, revision, copy);
     if (copy.isDeleted) await this.knownUsers.restore(userId);
   }
-}
-
-function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
 }

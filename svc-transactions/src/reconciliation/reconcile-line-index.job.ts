@@ -1,4 +1,5 @@
 import { pgInteger, queryRow, z } from '@larkspur/service-kit/database/query-rows';
+import { FIRST_ID } from '@larkspur/service-kit/ids';
 import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
 import { RECONCILIATION_INTERVAL_MS, Reconciler } from '@larkspur/service-kit/reconciliation/reconciler';
 import type { ComparedPage, ReconciliationStep } from '@larkspur/service-kit/reconciliation/reconciliation-step';
@@ -6,7 +7,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const USERS_PER_PAGE = 200;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const comparisonRow = z
   .object({ until: z.string().nullable(), checked: pgInteger, healed: pgInteger })

@@ -1,5 +1,6 @@
 import { OnEvent } from '@larkspur/service-kit/bus/handlers';
 import { Injectable } from '@nestjs/common';
+import { fullName } from './full-name';
 import { StatementHolderRepository } from './statement-holder.repository';
 import { ProfileChangedDto, UserProvisionedDto, UserRegisteredDto } from './update-statement-holder.dto';
 
@@ -24,8 +25,4 @@ export class UpdateStatementHolderConsumer {
   async setAccountNumber({ userId, accountNumber, revision }: UserProvisionedDto): Promise<void> {
     await this.holders.setAccountNumber(userId, accountNumber, revision ?? null);
   }
-}
-
-function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
 }

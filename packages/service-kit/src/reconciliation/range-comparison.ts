@@ -1,7 +1,8 @@
 import type { RangeReply, RangeRequest } from '@larkspur/contracts/messages';
 import { Logger } from '@nestjs/common';
 import { z } from '../database/query-rows';
-import { FIRST_USER_ID, RANGE_SIZE } from './range-digest';
+import { FIRST_ID } from '../ids';
+import { RANGE_SIZE } from './range-digest';
 import type { Reconciler } from './reconciler';
 import type { ComparedPage, Difference, ReconciliationStep } from './reconciliation-step';
 
@@ -53,7 +54,7 @@ export abstract class RangeComparison<Copy extends { userId: string }, Original 
   protected abstract overwrite(original: Original, copy: Copy): Promise<void>;
 
   async compareNext(cursor: RangeCursor | null): Promise<ComparedPage<RangeCursor>> {
-    const { after, suspects } = cursor ?? { after: FIRST_USER_ID, suspects: [] };
+    const { after, suspects } = cursor ?? { after: FIRST_ID, suspects: [] };
     // The copies are read first, so that an original can only be newer.
     const { until, digest, checked } = await this.readRange(after, RANGE_SIZE);
     const reply = await this.ask({ after, until, limit: RANGE_SIZE, digest });

@@ -1,7 +1,5 @@
 /** Users of a page. Equal ranges are compared by their digests alone. */
 export const RANGE_SIZE = 1_000;
-/** Where a pass begins: below every id. */
-export const FIRST_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * SQL of a digest of rows that have a `user_id`. Both services must list the same values in the same order.
