@@ -55,12 +55,14 @@ class AdjustableClock extends SystemClock {
   }
 }
 
-async function createRepository(): Promise<{ transfers: TransferRepository; clock: AdjustableClock }> {
+async function createRepository(
+  source = dataSource,
+): Promise<{ transfers: TransferRepository; clock: AdjustableClock }> {
   class ClaimingModule {}
   const providers = [
     TransferRepository,
     PendingLowerBound,
-    { provide: getRepositoryToken(TransferEntity), useValue: dataSource.getRepository(TransferEntity) },
+    { provide: getRepositoryToken(TransferEntity), useValue: source.getRepository(TransferEntity) },
     { provide: Outbox, useValue: { wake: () => undefined } },
     { provide: Clock, useClass: AdjustableClock },
   ];
@@ -87,23 +89,24 @@ it('claims no more due transfers than it is asked for, whatever the plan', async
 });
 
 it('does not read the transfers again that were settled since an old snapshot, which keeps their index entries', async () => {
-  const { transfers } = await createRepository();
-  const snapshot = dataSource.createQueryRunner();
-  const claiming = dataSource.createQueryRunner();
+  const ordinary = await new DataSource({ type: 'postgres', url: database.appUrl, entities: ENTITIES }).initialize();
+  const { transfers } = await createRepository(ordinary);
+  const [snapshot, claiming] = [ordinary.createQueryRunner(), ordinary.createQueryRunner()];
   try {
     await snapshot.startTransaction('REPEATABLE READ');
     await snapshot.query('SELECT FROM transfer');
+    // In another order than in the table, so that each is on another page than the one before.
     const settled = Array.from({ length: 3_000 }, (_, n) => ({
       ...dueTransfer(),
-      nextAttemptAt: new Date(Date.now() - 3_600_000 + n),
+      nextAttemptAt: new Date(Date.now() - 3_600_000 + ((n * 1_117) % 3_000)),
     }));
-    await dataSource.getRepository(TransferEntity).insert(settled);
-    await dataSource.query(`UPDATE transfer SET status = 'completed', finished_at = now(), pin_proof = NULL`);
+    await ordinary.getRepository(TransferEntity).insert(settled);
+    await ordinary.query(`UPDATE transfer SET status = 'completed', finished_at = now(), pin_proof = NULL`);
     await transfers.claimDue(20);
 
     await claiming.startTransaction();
     jest
-      .spyOn(dataSource.getRepository(TransferEntity), 'query')
+      .spyOn(ordinary.getRepository(TransferEntity), 'query')
       .mockImplementation((sql, parameters) => claiming.query(sql, parameters));
     const due = await insertDue(1);
     expect(ids(await transfers.claimDue(20))).toEqual([due]);
@@ -111,12 +114,13 @@ it('does not read the transfers again that were settled since an old snapshot, w
       `SELECT sum(pg_stat_get_xact_blocks_fetched(oid))::integer AS blocks FROM pg_class
        WHERE relname = 'transfer' OR relname LIKE 'transfer\\_%'`,
     );
-    expect(read.blocks).toBeLessThan(100);
-  } finally {
+    expect(read.blocks).toBeLessThan(500);
     await claiming.rollbackTransaction();
-    await claiming.release();
     await snapshot.rollbackTransaction();
+  } finally {
+    await claiming.release();
     await snapshot.release();
+    await ordinary.destroy();
   }
 });
 
@@ -142,4 +146,25 @@ it('looks at all transfers again after ten minutes, as after the clock of the da
   expect(await transfers.claimDue(5)).toEqual([]);
   clock.offsetMs = 600_000;
   expect(ids(await transfers.claimDue(5))).toEqual([early]);
+});
+
+it('looks at all transfers again in another database, such as after a failover to a replica that lacks the last settlements', async () => {
+  const { transfers } = await createRepository();
+  await transfers.claimDue(5);
+  const replica = await createTestDatabase();
+  const other = new DataSource({ type: 'postgres', url: replica.url, entities: ENTITIES });
+  try {
+    await runMigrations({ url: replica.url, ...SCHEMA, appRole: replica.appRole });
+    await other.initialize();
+    const pending = { ...dueTransfer(), nextAttemptAt: new Date(Date.now() - 3_600_000) };
+    await other.getRepository(TransferEntity).insert(pending);
+    jest
+      .spyOn(dataSource.getRepository(TransferEntity), 'query')
+      .mockImplementation((sql, parameters) => other.query(sql, parameters));
+    await transfers.claimDue(5);
+    expect(ids(await transfers.claimDue(5))).toEqual([pending.id]);
+  } finally {
+    await other.destroy();
+    await replica.drop();
+  }
 });

@@ -49,7 +49,7 @@ test('each part of a long statement is erased as quickly as the first one', asyn
 
   // The last one finds nothing more.
   expect(blocksRead).toHaveLength(21);
-  expect(blocksRead[19]).toBeLessThan((blocksRead[0] ?? 0) * 1.5);
+  expect(Math.max(...blocksRead)).toBeLessThan((blocksRead[0] ?? 0) * 1.5);
   const left = await dataSource.query(`SELECT count(*)::integer AS n FROM line WHERE description <> ''`);
   expect(left).toEqual([{ n: 0 }]);
 });

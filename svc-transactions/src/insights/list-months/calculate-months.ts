@@ -35,7 +35,7 @@ export function calculateMonths(totals: readonly DayTotal[], today: string): Mon
         from: `${month}-01`,
         to: lastDay(month),
         isComplete: month < current,
-        ...toPeriodTotals(periods.reduce(add)),
+        ...toPeriodTotals(periods.reduce<Period>(add, { opening: 0, moneyIn: 0, moneyOut: 0 })),
         accounts: periods.map(({ account, ...period }) => ({ account, ...toPeriodTotals(period) })),
       };
     })

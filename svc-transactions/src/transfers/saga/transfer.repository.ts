@@ -53,12 +53,15 @@ const dueTransfer = z.object({
   accountType: z.enum(ACCOUNT_KINDS),
   pinProof: z.string(),
 });
-const claimRow = z.object({ claimed: z.array(dueTransfer), lowerBound: z.string() }).describe('due transfers');
+const claimRow = z
+  .object({ claimed: z.array(dueTransfer), lowerBound: z.string(), database: z.string() })
+  .describe('due transfers');
 
 @Injectable()
 export class TransferRepository extends TransferStore {
   private keysExpiredUntil: string | null = null;
   private scannedAllAt = Number.NEGATIVE_INFINITY;
+  private scannedDatabase: string | null = null;
 
   constructor(
     @InjectRepository(TransferEntity) private readonly transfers: Repository<TransferEntity>,
@@ -115,12 +118,16 @@ export class TransferRepository extends TransferStore {
        )
        SELECT coalesce((SELECT jsonb_agg(claimed) FROM claimed), '[]') AS claimed, least(begun_before, (
            SELECT min(next_attempt_at) FROM transfer
-           WHERE status = 'pending' AND next_attempt_at BETWEEN $2::timestamptz AND begun_before))::text AS "lowerBound"
+           WHERE status = 'pending' AND next_attempt_at BETWEEN $2::timestamptz AND begun_before))::text AS "lowerBound",
+         concat(pg_postmaster_start_time(), ' ', (SELECT oid FROM pg_database WHERE datname = current_database())) AS database
        FROM (SELECT now() - interval '${MAX_COMMIT_TIME}' AS begun_before) AS clock`,
       [limit, isFullScan ? '-infinity' : this.bound.nextAttemptAt],
     );
     if (!row) throw new Error('The claim of due transfers returned no row.');
     if (isFullScan) this.scannedAllAt = now;
+    // After a failover or a restore, transfers may be pending again: the next scan is a full one.
+    else if (row.database !== this.scannedDatabase) this.scannedAllAt = Number.NEGATIVE_INFINITY;
+    this.scannedDatabase = row.database;
     this.bound.nextAttemptAt = row.lowerBound;
     return row.claimed;
   }
