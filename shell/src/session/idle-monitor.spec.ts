@@ -111,6 +111,27 @@ describe('IdleMonitor', () => {
     expect(onIdle).not.toHaveBeenCalled();
   });
 
+  it('goes on after the clock was set back', () => {
+    const { idle, onIdle } = openTab();
+    jest.setSystemTime(Date.now() - 60 * MINUTE);
+    touch();
+    jest.advanceTimersByTime(13 * MINUTE - 1);
+    expect(idle.getSnapshot().kind).toBe('active');
+    jest.advanceTimersByTime(1);
+    expect(idle.getSnapshot().kind).toBe('warning');
+    jest.advanceTimersByTime(2 * MINUTE);
+    expect(onIdle).toHaveBeenCalledTimes(1);
+  });
+
+  it('signs out a user who stays idle after the clock was set back', () => {
+    const { onIdle } = openTab();
+    jest.advanceTimersByTime(5 * MINUTE);
+    jest.setSystemTime(Date.now() - 24 * 60 * MINUTE);
+    // The warning was due by the former clock. The time starts there.
+    jest.advanceTimersByTime(8 * MINUTE + 15 * MINUTE);
+    expect(onIdle).toHaveBeenCalledTimes(1);
+  });
+
   it('ignores visitors', () => {
     const { store, onIdle } = openTab();
     store.end();

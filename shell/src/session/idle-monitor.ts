@@ -62,7 +62,8 @@ export class IdleMonitor implements ReadableStore<IdleState> {
   private onActivity(): void {
     if (this.getSnapshot().kind === 'warning' || !this.options.store.user()) return;
     const now = Date.now();
-    if (now - this.lastActivity() < ACTIVITY_THROTTLE_MS) return;
+    const sinceLast = now - this.lastActivity();
+    if (sinceLast >= 0 && sinceLast < ACTIVITY_THROTTLE_MS) return;
     // Timers do not count the time that a machine sleeps, and a page that was in front is not hidden by it.
     if (now < this.endsAt() - WARNING_MS) this.recordActivity();
     this.update();
@@ -89,8 +90,8 @@ export class IdleMonitor implements ReadableStore<IdleState> {
       this.setState(ACTIVE);
       return;
     }
-    // Signed in with an older release, or storage was cleared: the time starts now.
-    if (this.lastActivity() === 0) this.recordActivity();
+    // Signed in with an older release, storage was cleared, or the clock was set back since: the time starts now.
+    if (this.lastActivity() === 0 || this.lastActivity() > Date.now()) this.recordActivity();
     const endsAt = this.endsAt();
     const now = Date.now();
     if (now >= endsAt) {
