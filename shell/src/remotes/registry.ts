@@ -10,6 +10,8 @@ export class Registry {
   private table: RouteTable;
   /** The table of the page's own registry. */
   private readonly firstTable: RouteTable;
+  /** The widgets of the page's own registry. */
+  private readonly slots: RemoteRegistry['slots'];
   private readAt = Date.now();
 
   constructor(
@@ -18,6 +20,7 @@ export class Registry {
   ) {
     this.table = new RouteTable(registry);
     this.firstTable = this.table;
+    this.slots = registry.slots;
   }
 
   /** @throws Error when the page contains none, because the shell's server did not render it */
@@ -57,9 +60,12 @@ export class Registry {
     return this.firstTable.match(path).kind === 'not-found' && this.table.match(path).kind !== 'not-found';
   }
 
-  /** The widgets of a slot, in the order in which they are shown. */
+  /**
+   * The widgets of a slot, in the order in which they are shown. They stay the same until the page is loaded again, because its
+   * policy allows no code of a remote that was added since.
+   */
   widgets(slot: string): readonly SlotWidget[] {
-    return this.registry.slots?.[slot] ?? [];
+    return this.slots?.[slot] ?? [];
   }
 
   /** What customers call the parts of the bank, by remote. */
