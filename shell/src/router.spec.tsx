@@ -2,8 +2,10 @@ import '@testing-library/jest-dom';
 import type { SignInResponse } from '@larkspur/contracts/session';
 import { networkError } from '@larkspur/web-kit/host/http-errors';
 import { ADA, GRACE, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
+import { nextPath } from '@larkspur/web-kit/utils/next-path';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { reloadForNewRelease } from './router';
 import { heading, open, page, readBalances, resetBrowser, signIn } from './router-testing';
 import { testRegistry } from './routes/testing';
 
@@ -248,6 +250,39 @@ describe('the end of a session', () => {
     expect(address()).toBe('/signin?next=%2Fadmin%2Fusers');
     // Only the same user returns to this page.
     expect(window.history.state?.usr).toEqual({ kind: 'session-ended', userId: ADA._id });
+  });
+});
+
+describe('after a newer release', () => {
+  const openStale = (address: string) => {
+    signIn();
+    const page = open(address);
+    reloadForNewRelease(page.router, page.registry, { getSnapshot: () => true }, page.load);
+    page.show();
+    return page;
+  };
+
+  it('a change of area loads the page', async () => {
+    const { router, load } = openStale('/account/home');
+    await heading('Your money');
+    await act(() => router.navigate('/account/transactions'));
+    expect(load).not.toHaveBeenCalled();
+    act(() => void router.navigate('/account/savings?tab=1#rates'));
+    expect(load.mock.calls).toEqual([['/account/savings?tab=1#rates']]);
+  });
+
+  it('an idle session ends with its reason, and its address is not for another user', async () => {
+    const { router, termination, load } = openStale('/account/transactions?q=clinic');
+    await heading('Transactions');
+    act(() => termination.onIdle());
+    await heading('Sign in');
+    expect(load).not.toHaveBeenCalled();
+    const { location } = router.state;
+    expect(location.state).toEqual({ kind: 'idle', userId: ADA._id });
+    expect(nextPath(location, ADA._id)).toBe('/account/transactions?q=clinic');
+    expect(nextPath(location, GRACE._id)).toBeNull();
+    act(() => void router.navigate('/admin/login'));
+    expect(load.mock.calls).toEqual([['/admin/login']]);
   });
 });
 

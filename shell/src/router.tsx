@@ -104,7 +104,9 @@ export function reloadForNewRelease(
 ): void {
   router.subscribe(({ location, navigation }) => {
     if (navigation.state !== 'loading' || !releases.getSnapshot()) return;
-    const { pathname, search, hash } = navigation.location;
+    const { pathname, search, hash, state } = navigation.location;
+    // A page load would lose the state, such as why a session has ended and whose it was. The next change of area loads the page.
+    if (state !== null) return;
     const routes = registry.routes();
     if (routes.find(pathname)?.remote !== routes.find(location.pathname)?.remote) load(pathname + search + hash);
   });
