@@ -168,7 +168,10 @@ describe('sign-out', () => {
     expect(visited).toEqual(['/signin']);
     expect(fetch).toHaveBeenCalledWith(
       '/api/auth/signout',
-      expect.objectContaining({ headers: expect.objectContaining({ authorization: `Bearer ${token}` }) }),
+      expect.objectContaining({
+        headers: expect.objectContaining({ authorization: `Bearer ${token}` }),
+        keepalive: true,
+      }),
     );
   });
 });

@@ -52,6 +52,7 @@ export function createApiClient({
         headers: buildHeaders(options, bearer),
         body: options.body === undefined ? undefined : JSON.stringify(options.body),
         signal: options.signal,
+        keepalive: options.keepalive,
       } as const;
       const pending = options.onProgress ? upload(address, request, options.onProgress) : fetch(address, request);
       const response = await pending.catch((error: unknown) => {

@@ -63,6 +63,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Rejects with a 401 instead of navigating to /signin. */
   keepOn401?: boolean;
+  /** Sends the request even if the page is left meanwhile. Older hosts ignore it. */
+  keepalive?: boolean;
   /** Upload progress in bytes. Older hosts never call it. */
   onProgress?(sent: number, total: number): void;
   /** Called with every response, also an error's, before the call settles. Older hosts never call it. */

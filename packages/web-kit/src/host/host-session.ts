@@ -54,8 +54,8 @@ export function createHostSession({ store, bareClient, tokens, termination }: Ho
 
 /**
  * Sent while the token still exists, but not awaited: the session ends in this browser whatever the response is, and
- * without a response its token expires.
+ * without a response its token expires. A user who has signed out often closes the page.
  */
 export function requestSignOut(bareClient: HostHttp): void {
-  bareClient.post('/auth/signout', { keepOn401: true }).catch(() => undefined);
+  bareClient.post('/auth/signout', { keepOn401: true, keepalive: true }).catch(() => undefined);
 }
