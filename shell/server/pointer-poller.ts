@@ -24,6 +24,8 @@ interface PointerPollerOptions {
  */
 export class PointerPoller {
   private last: RemotePointer | null = null;
+  /** What the last successful poll has read. */
+  private lastRead: unknown;
   /** Why the last poll failed. Logged once, not every two seconds. */
   private lastError: string | null = null;
   private readonly stopped = new AbortController();
@@ -47,8 +49,17 @@ export class PointerPoller {
     return this.lastError !== null;
   }
 
-  /** Polls once and then continues in the background. Resolves after the first poll, whatever its result. */
-  async start(): Promise<void> {
+  /** The present pointer with its signature, `undefined` if there is none. */
+  signedPointer(): unknown {
+    return this.lastRead;
+  }
+
+  /**
+   * Polls once and then continues in the background. Resolves after the first poll, whatever its result.
+   * @param known a signed pointer of the same server, in use until the server responds
+   */
+  async start(known?: unknown): Promise<void> {
+    if (known !== undefined) await this.poll(async () => known);
     await this.poll();
     void this.pollForever();
   }
@@ -66,11 +77,12 @@ export class PointerPoller {
     }
   }
 
-  private async poll(): Promise<void> {
-    const { name, read, validator, prepare, onChange, log } = this.options;
+  private async poll(read = this.options.read): Promise<void> {
+    const { name, validator, prepare, onChange, log } = this.options;
     try {
       const signal = AbortSignal.any([this.stopped.signal, AbortSignal.timeout(POLL_TIMEOUT_MS)]);
-      const pointer = validator.acceptPointer(await read(signal));
+      const value = await read(signal);
+      const pointer = validator.acceptPointer(value);
       const isNew = this.last === null || stateOf(pointer) !== stateOf(this.last);
       if (isNew) {
         const { kind, reason, sequence, current, canary } = pointer;
@@ -79,6 +91,7 @@ export class PointerPoller {
       }
       await prepare(pointer.current, this.stopped.signal);
       this.last = pointer;
+      this.lastRead = value;
       this.lastError = null;
       if (isNew) onChange();
     } catch (error) {

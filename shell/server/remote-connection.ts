@@ -77,14 +77,23 @@ export class RemoteConnection {
     return serverOf(this.currentConfig) === serverOf(config);
   }
 
+  /** Whether an entry has the same server, possibly with other keys. */
+  hasAddressOf(config: RemoteConfig): boolean {
+    return this.currentConfig.url === config.url && this.currentConfig.base === config.base;
+  }
+
   /** Takes over the title, home and grants of an entry with the same server. */
   reconfigure(config: RemoteConfig): void {
     this.currentConfig = config;
   }
 
-  /** Resolves after the first poll, whatever its result. */
-  start(): Promise<void> {
-    return this.poller.start();
+  /**
+   * Resolves after the first poll, whatever its result.
+   * @param former a connection to the same server with other keys. Its pointer stays in use while the server is away, if one of
+   * the present keys has signed it.
+   */
+  start(former: RemoteConnection | null): Promise<void> {
+    return this.poller.start(former?.poller.signedPointer());
   }
 
   pointer(): RemotePointer | null {

@@ -25,8 +25,8 @@ export class RemoteServers {
   }
 
   /**
-   * Replaces the list of remotes. A remote keeps its release while its server and keys are the same. Resolves when each new
-   * one was polled once.
+   * Replaces the list of remotes. A remote keeps its release while its server and the key that has signed it are the same. Resolves
+   * when each new one was polled once.
    */
   async configure(remotes: readonly RemoteConfig[]): Promise<void> {
     const before = this.connections;
@@ -109,7 +109,7 @@ export class RemoteServers {
       log: this.log,
       onRelease: () => this.update(),
     });
-    await connection.start();
+    await connection.start(present?.hasAddressOf(remote) ? present : null);
     return connection;
   }
 

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RemoteRegistry } from '@larkspur/contracts/remote';
+import { generateSigningKey } from '@larkspur/federation/release/signature';
 import { aRelease } from '@larkspur/federation/testing/test-build';
 import { startBackend } from './backends';
 import { remotesList, signer, threeRemotes } from './remotes-list';
@@ -150,6 +151,43 @@ describe('the list of remotes', () => {
       expect(await ready()).toMatchObject({ remotesList: 'applied' });
       expect(await policy()).not.toContain('cards');
       await cards.stop();
+    },
+    2 * SOME_LOOKS_MS,
+  );
+});
+
+describe('the keys of a remote', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  const REMOTES_FILE = join(folder, 'remotes.json');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it(
+    'change while its server is away: its release stays as long as one of them has signed it',
+    async () => {
+      const [web, ...others] = threeRemotes(await shell.remoteUrls());
+      if (!web) throw new Error('There is no remote.');
+      const statusOf = async (path: string) => (await fetch(shell.base + path)).status;
+      /** Writes the list with these keys and another path, which shows when the list is applied. */
+      const apply = async (path: string, ...publicKeys: string[]) => {
+        const changed = { ...web, publicKeys, paths: [...web.paths, { path, access: 'open' }] };
+        writeFileSync(REMOTES_FILE, remotesList([changed, ...others]));
+        await until(async () => {
+          const { routes } = (await (await fetch(`${shell.base}/registry.json`)).json()) as RemoteRegistry;
+          return routes.grants.some((grant) => grant.path === path);
+        });
+      };
+      const [former, next] = [signer.publicKey(), generateSigningKey().publicKey];
+      writeFileSync(REMOTES_FILE, remotesList([web, ...others]));
+      await shell.start({ REMOTES_FILE });
+      const startAgain = await shell.stopRemote();
+      expect(await statusOf('/')).toBe(200);
+      await apply('/a', former, next);
+      expect(await statusOf('/')).toBe(200);
+      await apply('/b', former);
+      expect(await statusOf('/')).toBe(200);
+      await apply('/c', next);
+      expect(await statusOf('/')).toBe(503);
+      await startAgain();
     },
     2 * SOME_LOOKS_MS,
   );
