@@ -7,6 +7,7 @@ import { Bucket } from './bucket';
 import { RELEASE_FILE } from './build-folder';
 import { forEachConcurrently } from './for-each-concurrently';
 import {
+  assertNeverReleased,
   isVersion,
   type LogEntry,
   newestFirst,
@@ -84,7 +85,7 @@ export class BucketStore implements ReleaseStore {
   }
 
   async setPointer(pointer: SignedPointer, instead: StoredPointer | null): Promise<boolean> {
-    if (!instead) await this.assertNeverReleased();
+    if (!instead) await assertNeverReleased(this, this.releasesPrefix + POINTER_FILE);
     const condition = instead ? { IfMatch: instead.etag } : IF_ABSENT;
     const body = `${JSON.stringify(pointer, null, 2)}\n`;
     try {
@@ -141,15 +142,6 @@ export class BucketStore implements ReleaseStore {
         "This bucket's server ignores conditional writes (If-None-Match, If-Match), so concurrent releases could undo each other. Nothing was changed.",
       );
     }
-  }
-
-  /** After a pointer was deleted the sequence must not start again: shells have seen later ones and would refuse it. */
-  private async assertNeverReleased(): Promise<void> {
-    const [latest] = await this.readLog(1);
-    if (!latest) return;
-    throw new Error(
-      `${this.releasesPrefix}${POINTER_FILE} is missing, but the log has pointer ${latest.sequence}. Restore it.`,
-    );
   }
 
   private async isStored({ signature, order }: SignedPointer): Promise<boolean> {

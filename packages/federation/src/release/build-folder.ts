@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@larkspur/contracts/remote';
 import { writeJson } from './json-file';
+import { readIfPresent } from './read-if-present';
 
 /**
  * Where a build is before it is released: `<dist>/<version>/` with its `release.json`, and `<dist>/build.json` with the
@@ -33,7 +34,7 @@ export async function lastBuild(dist: string): Promise<RemoteRelease> {
 
 /** The description in a folder, `null` if it is no release. */
 export async function readRelease(folder: string): Promise<RemoteRelease | null> {
-  const text = await readFile(join(folder, RELEASE_FILE), 'utf8').catch(() => null);
+  const text = await readIfPresent(join(folder, RELEASE_FILE));
   return text === null ? null : (JSON.parse(text) as RemoteRelease);
 }
 

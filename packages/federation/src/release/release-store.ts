@@ -74,3 +74,9 @@ export const isVersion = (text: string) => VERSION.test(text);
 export function newestFirst(releases: (RemoteRelease | null)[]): RemoteRelease[] {
   return releases.filter((release) => release !== null).sort((a, b) => b.builtAt.localeCompare(a.builtAt));
 }
+
+/** After a pointer was deleted the sequence must not start again: shells have seen later ones and would refuse it. */
+export async function assertNeverReleased(store: Pick<ReleaseStore, 'readLog'>, pointer: string): Promise<void> {
+  const [latest] = await store.readLog(1);
+  if (latest) throw new Error(`${pointer} is missing, but the log has pointer ${latest.sequence}. Restore it.`);
+}
