@@ -19,7 +19,8 @@ import { readWidgetsFile } from './widgets-file';
 
 const USAGE = `Run larkspur-remote in a remote's own folder:
   larkspur-remote [serve]                  serves the releases
-  larkspur-remote release [--if-new]       releases the last build
+  larkspur-remote release                  releases the last build
+  larkspur-remote release --if-new         releases it unless visitors have ever got it, or there is a canary
   larkspur-remote release --canary 5       releases it to 5% of the visitors, or changes the percentage
   larkspur-remote promote                  releases the canary to all visitors
   larkspur-remote abort --reason "…"       ends the canary
@@ -100,7 +101,7 @@ async function release(name: RemoteName, store: ReleaseStore, ifNew: boolean): P
       return print(
         isNew
           ? `Released ${name} ${build.version}`
-          : `Nothing to release: ${name} ${build.version} is current or was rolled back`,
+          : `Nothing to release: ${name} ${build.version} was released before, or there is a canary`,
       );
     }
     const before = await publish(publication(store), dist, build);

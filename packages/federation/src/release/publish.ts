@@ -1,10 +1,14 @@
 import type { RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contracts/remote';
 import { applyOrder, parsePointerOrder, parseRemotePointer } from '../pointer';
+import { ReleaseHistory } from './release-history';
 import type { LogEntry, ReleaseStore, StoredPointer } from './release-store';
 import type { PointerSigner } from './signature';
 
 /** How many releases are kept, because pages that were opened before a release load from its folder. */
 const MAX_KEPT_RELEASES = 10;
+
+/** How much of the log says which releases visitors got last: a bucket has one object per entry. */
+const MAX_LOG_ENTRIES = 200;
 
 /** Who publishes, with which key, into which store. */
 export interface Publication {
@@ -64,15 +68,37 @@ export async function addRelease(
 }
 
 /**
- * Like `publish`, but does nothing if this build is current or was just rolled back or aborted, or while there is a canary.
+ * Like `publish`, but does nothing if visitors have ever got this build, or while there is a canary. A container has the build
+ * of its image for as long as it exists, and its restart must not undo what was released, promoted, or rolled back since.
  * @returns whether it was released
  */
-export async function publishIfNew(publication: Publication, dist: string, release: RemoteRelease): Promise<boolean> {
+export function publishIfNew(publication: Publication, dist: string, release: RemoteRelease): Promise<boolean> {
+  return publishUnless(publication, dist, release, (history) => history.isKnown(release.version));
+}
+
+/**
+ * Like `publish`, but does nothing if this build is current, was taken back, or while there is a canary. A build of the present
+ * sources is released again after sources were changed and changed back.
+ * @returns whether it was released
+ */
+export function publishUnlessTakenBack(
+  publication: Publication,
+  dist: string,
+  release: RemoteRelease,
+): Promise<boolean> {
+  return publishUnless(publication, dist, release, (history) => history.wasTakenBack(release.version));
+}
+
+async function publishUnless(
+  publication: Publication,
+  dist: string,
+  release: RemoteRelease,
+  isExcluded: (history: ReleaseHistory) => boolean,
+): Promise<boolean> {
   const { store } = publication;
   const pointer = await readPointer(store, release.name);
-  const [last] = await store.readLog(1);
-  const wasTakenBack = (last?.kind === 'rollback' || last?.kind === 'abort') && last.from === release.version;
-  if (pointer?.current.version === release.version || pointer?.canary || wasTakenBack) return false;
+  if (pointer?.current.version === release.version || pointer?.canary) return false;
+  if (isExcluded(new ReleaseHistory(await store.readLog()))) return false;
   await publish(publication, dist, release);
   return true;
 }
@@ -185,16 +211,15 @@ async function findFallback(
   return null;
 }
 
-/** Releases of the store that have been current, newest first: a canary that was aborted is none to fall back to. */
+/** Releases of the store that have been current, newest first: a canary that was taken back is none to fall back to. */
 async function formerReleases(
   store: ReleaseStore,
   isCandidate: (release: RemoteRelease) => boolean,
 ): Promise<RemoteRelease[]> {
-  const log = await store.readLog();
-  const aborted = new Set(log.flatMap(({ kind, from }) => (kind === 'abort' ? [from] : [])));
-  const wereCurrent = new Set(log.flatMap(({ kind, to }) => (kind === 'canary' || kind === 'abort' ? [] : [to])));
+  const history = new ReleaseHistory(await store.readLog());
   return (await store.list()).filter(
-    (release) => isCandidate(release) && (wereCurrent.has(release.version) || !aborted.has(release.version)),
+    (release) =>
+      isCandidate(release) && (history.wasCurrent(release.version) || !history.wasTakenBack(release.version)),
   );
 }
 
@@ -202,8 +227,12 @@ async function formerReleases(
 export async function pruneReleases(store: ReleaseStore, { name, version }: RemoteRelease): Promise<void> {
   await withContext(`${name} ${version} was released, but old releases could not be deleted`, async () => {
     const pointer = await readPointer(store, name);
-    const newest = (await store.list()).slice(0, MAX_KEPT_RELEASES);
-    const kept = [pointer?.current, pointer?.previous, pointer?.canary?.release, ...newest].flatMap(
+    const history = new ReleaseHistory(await store.readLog(MAX_LOG_ENTRIES));
+    // A release that visitors got until a moment ago may have been built long before. Without the log, the newest builds.
+    const lastShown = (await store.list())
+      .sort((a, b) => history.lastShown(b.version) - history.lastShown(a.version))
+      .slice(0, MAX_KEPT_RELEASES);
+    const kept = [pointer?.current, pointer?.previous, pointer?.canary?.release, ...lastShown].flatMap(
       (release) => release?.version ?? [],
     );
     await store.prune(new Set(kept));
