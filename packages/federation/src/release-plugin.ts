@@ -81,9 +81,12 @@ export class ReleasePlugin {
    */
   private checkChunkNames(compilation: Compilation): void {
     const byChunk = new Map(this.routesFile.paths.map((path) => [screenName(path), path]));
-    const problems = [...byChunk]
-      .filter(([chunk]) => !compilation.namedChunkGroups.has(chunk))
-      .map(([chunk, path]) => `routes.json has ${path}, but no import has /* webpackChunkName: "${chunk}" */`);
+    const problems = this.routesFile.paths.flatMap((path) => {
+      const [chunk, last] = [screenName(path), byChunk.get(screenName(path))];
+      if (last !== path) return [`routes.json has ${path} and ${last}, whose chunks would both be named "${chunk}"`];
+      if (compilation.namedChunkGroups.has(chunk)) return [];
+      return [`routes.json has ${path}, but no import has /* webpackChunkName: "${chunk}" */`];
+    });
     for (const [name, group] of compilation.namedChunkGroups) {
       if (!byChunk.has(name) && isImportedBy(group, EXPOSED_SOURCE)) {
         problems.push(`${EXPOSED_SOURCE} imports the chunk "${name}", but no path in routes.json has that name`);
