@@ -18,9 +18,11 @@ export interface SharedModule {
 }
 
 /**
- * The whole sharing policy. `own-copy` is for modules without state or contexts in the page; each of these has some. A module that is not listed is compiled into each application, so that teams may use
- * different versions: web-kit and react-aria-components on purpose, `react-dom/client` because only the shell creates
- * roots. A shared library loses its tree shaking, so router and query are shared as packages of named re-exports.
+ * The whole sharing policy. Each of these modules has a state or contexts that must exist once in a page, so none is `own-copy`.
+ * A shared library loses its tree shaking, so router and query are shared as packages of named re-exports.
+ *
+ * A module that is not listed is compiled into each application, so that teams may use different versions: web-kit and
+ * react-aria-components on purpose, `react-dom/client` because only the shell creates roots.
  */
 export const SHARED_MODULES: readonly SharedModule[] = [
   {

@@ -25,7 +25,7 @@ export const REMOTE_MODULE = './remote';
 /**
  * Loads an exposed module of a release.
  * @param module defaults to the remote's routes
- * @throws RemoteError of kind network, http, contract or crash
+ * @throws RemoteError of any kind
  */
 export type LoadModule = (remote: RemoteName, release: PageRelease, base: string, module?: string) => Promise<unknown>;
 

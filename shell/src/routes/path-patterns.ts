@@ -2,9 +2,6 @@
  * Patterns of paths. A grant's pattern has static segments and possibly a `/*` at the end, which stands for the path itself
  * and everything below. A claim's pattern has static segments and parameters.
  */
-/** Equal for patterns that match the same paths: the names of parameters do not matter. */
-export const patternShape = (pattern: string): string => pattern.replaceAll(/:\w+/g, ':');
-
 const segmentsOf = (pattern: string): string[] => pattern.split('/').filter(Boolean);
 
 const hasWildcard = (grant: string): boolean => grant.endsWith('/*');

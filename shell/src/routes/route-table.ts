@@ -1,6 +1,6 @@
 import type { BankRoute, RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
+import { routeShape } from '@larkspur/federation/route-declarations';
 import { matchRoutes } from 'react-router-dom';
-import { patternShape } from './path-patterns';
 
 type Match =
   | { kind: 'screen'; route: BankRoute }
@@ -22,7 +22,7 @@ export class RouteTable {
 
   constructor({ routes, remotes }: Pick<RemoteRegistry, 'routes' | 'remotes'>) {
     const { screens, redirects, disputed, grants } = routes;
-    this.granted = new Set(screens.map(({ remote, path }) => `${remote} ${patternShape(path)}`));
+    this.granted = new Set(screens.map(({ remote, path }) => `${remote} ${routeShape(path)}`));
     this.areas = new Set(
       grants.filter(({ path }) => path.endsWith('/*')).map(({ remote, path }) => `${remote} ${path}`),
     );
@@ -51,7 +51,7 @@ export class RouteTable {
    * whose pattern equals the grant (`/account/*`).
    */
   isGranted(remote: RemoteName, pattern: string): boolean {
-    return this.granted.has(`${remote} ${patternShape(pattern)}`) || this.areas.has(`${remote} ${pattern}`);
+    return this.granted.has(`${remote} ${routeShape(pattern)}`) || this.areas.has(`${remote} ${pattern}`);
   }
 
   /** The screen at a path, `null` if there is none. */

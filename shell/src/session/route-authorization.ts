@@ -31,7 +31,8 @@ export function authorize(location: RouteLocation, user: SessionUser | null, rou
   return user ? { kind: 'forbidden' } : { kind: 'sign-in', to: signInUrl(location, signInPathFor(location, routes)) };
 }
 
-function mayEnter({ access }: BankRoute, user: SessionUser | null): boolean {
+/** Whether a user may see a screen or a widget. */
+export function mayEnter({ access }: Pick<BankRoute, 'access'>, user: SessionUser | null): boolean {
   if (access === 'open') return true;
   return user !== null && (access !== 'administrator' || isStaff(user));
 }

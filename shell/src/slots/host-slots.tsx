@@ -1,10 +1,8 @@
-import type { RouteAccess } from '@larkspur/contracts/remote';
-import type { SessionUser } from '@larkspur/contracts/session';
 import type { HostApi, HostSlots } from '@larkspur/web-kit/host/host-api';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import type { Registry } from '../remotes/registry';
 import type { Remotes } from '../remotes/remotes';
-import { isStaff } from '../session/route-authorization';
+import { mayEnter } from '../session/route-authorization';
 import { WidgetFrame } from './widget-frame';
 
 interface Parts {
@@ -20,7 +18,7 @@ export function createHostSlots({ registry, session, remotes, host }: Parts): Ho
   return {
     render(slot, props, className) {
       const user = session.user();
-      const widgets = registry.widgets(slot).filter(({ access }) => isAllowed(access, user));
+      const widgets = registry.widgets(slot).filter((widget) => mayEnter(widget, user));
       if (widgets.length === 0) return null;
       return (
         <div className={className}>
@@ -36,10 +34,4 @@ export function createHostSlots({ registry, session, remotes, host }: Parts): Ho
       );
     },
   };
-}
-
-/** By the same rules as screens. */
-function isAllowed(access: RouteAccess, user: SessionUser | null): boolean {
-  if (access === 'open') return true;
-  return user !== null && (access === 'signed-in' || isStaff(user));
 }
