@@ -109,6 +109,8 @@ function shellEnvironment(topology: WebTopology): NodeJS.ProcessEnv {
     REMOTES_FILE: shellRemotesFile(topology),
     PUBLIC_URL: topology.common.PUBLIC_URL || publicUrl(topology),
     SEEN_RELEASES_FILE: join(topology.releases.folder, `${processName('seen', topology.instance)}.json`),
+    // A dot, which no remote's name has.
+    ASSETS_DIR: join(topology.releases.folder, 'shell.assets'),
     ROLLBACK_SIGNING_KEY: topology.releases.rollbackKey,
     // There are few visits.
     VISITS_SAMPLE_PERCENT: topology.common.VISITS_SAMPLE_PERCENT || '100',

@@ -16,6 +16,10 @@ export interface ShellConfig extends OrderConfig {
   remotesFile: string | undefined;
   /** Stores which pointers were seen, so that an old one cannot be replayed after a restart. */
   seenReleasesFile: string | undefined;
+  /** Keeps the built files of the last builds. Undefined: only those of this build are served. */
+  assetsFolder: string | undefined;
+  /** Its name resolves to the addresses of all instances of this server. Undefined: they are not asked. */
+  instancesUrl: string | undefined;
   /** Proxies in front of this server, whose X-Forwarded-* headers are trusted. */
   isTrustedProxy: TrustProxy;
   /** Time for the headers of a request, for progress of its body, and for a client to read some of its response. */
@@ -33,8 +37,9 @@ export interface ShellConfig extends OrderConfig {
 
 /**
  * REMOTES_FILE or REMOTES (required), SEEN_RELEASES_FILE, PUBLIC_URL (required in production), NODE_ENV, PORT, HOST,
- * GATEWAY_URL, TRUSTED_PROXIES, METRICS_PORT, CLIENT_HEADERS_SECONDS, CLIENT_BODY_SECONDS, CLIENT_STALL_SECONDS, DRAIN_SECONDS,
- * ROLLBACK_SIGNING_KEY or ROLLBACK_SIGNING_KEY_FILE, ROLLBACK_PUBLIC_KEYS, and CANARY_… of `readCanaryRules`.
+ * GATEWAY_URL, ASSETS_DIR, INSTANCES_URL, TRUSTED_PROXIES, METRICS_PORT, CLIENT_HEADERS_SECONDS, CLIENT_BODY_SECONDS, CLIENT_STALL_SECONDS, DRAIN_SECONDS,
+ * ROLLBACK_SIGNING_KEY or ROLLBACK_SIGNING_KEY_FILE, ROLLBACK_PUBLIC_KEYS, VISITS_SAMPLE_PERCENT, and CANARY_… of
+ * `readCanaryRules`.
  * @throws Error that lists every invalid variable
  */
 export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
@@ -47,6 +52,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
     gatewayUrl: environment.url('GATEWAY_URL', 'http://127.0.0.1:4000'),
     ...readRemotes(environment),
     seenReleasesFile: environment.text('SEEN_RELEASES_FILE'),
+    assetsFolder: environment.text('ASSETS_DIR'),
+    instancesUrl: environment.origin('INSTANCES_URL'),
     isTrustedProxy: trustProxies(environment.addresses('TRUSTED_PROXIES')),
     timeouts: {
       headersMs: environment.seconds('CLIENT_HEADERS_SECONDS', 15) * 1_000,

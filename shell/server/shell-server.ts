@@ -65,7 +65,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   remotesList?.start();
   server.addHook('onClose', async () => remotesList?.stop());
 
-  await server.register(files, { client, publicFiles });
+  await server.register(files, { client, publicFiles, config });
   if (!config.isProduction) await server.register(gallery, { folder: galleryFiles });
   const override = config.isProduction ? null : overrideScript(overrideFiles);
   if (override) await server.register(overrides, { folder: overrideFiles });
