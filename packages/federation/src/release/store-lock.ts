@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A release takes seconds, so an older lock was left by a process that died. */
@@ -23,10 +23,28 @@ export async function withLock<T>(folder: string, work: () => Promise<T>): Promi
 
 async function acquire(lock: string, owner: string): Promise<boolean> {
   if (await create(lock, owner)) return true;
-  const stale = await stat(lock).catch(() => null);
-  if (stale && Date.now() - stale.mtimeMs < STALE_MS) return false;
-  if (stale && !(await remove(lock, stale, `${lock}.${owner}`))) return false;
-  return create(lock, owner);
+  return (await isStale(lock)) && replaceStale(lock, owner);
+}
+
+/** One process at a time replaces a stale lock, or the second one would remove the lock that the first one has just created. */
+async function replaceStale(lock: string, owner: string): Promise<boolean> {
+  const guard = `${lock}.replacement`;
+  if (!(await create(guard, owner))) {
+    if (await isStale(guard)) await rm(guard, { force: true });
+    return false;
+  }
+  try {
+    // A folder was the lock of earlier versions.
+    if (await isStale(lock)) await rm(lock, { recursive: true, force: true });
+    return await create(lock, owner);
+  } finally {
+    await rm(guard, { force: true });
+  }
+}
+
+async function isStale(path: string): Promise<boolean> {
+  const file = await stat(path).catch(() => null);
+  return file !== null && Date.now() - file.mtimeMs >= STALE_MS;
 }
 
 /** Exclusive creation is atomic: only one of two processes succeeds. */
@@ -40,25 +58,7 @@ async function create(lock: string, owner: string): Promise<boolean> {
   }
 }
 
-/**
- * Removes a stale lock. Renaming is atomic: only one of two processes succeeds, and it sees afterwards what it has moved.
- * @param aside a name that no other process uses
- * @returns `false` if another process has replaced the lock since it was found stale
- */
-async function remove(lock: string, stale: { ino: number; mtimeMs: number }, aside: string): Promise<boolean> {
-  const isMoved = await rename(lock, aside).then(
-    () => true,
-    () => false,
-  );
-  if (!isMoved) return false;
-  const moved = await stat(aside);
-  const isStale = moved.ino === stale.ino && moved.mtimeMs === stale.mtimeMs;
-  if (!isStale) await link(aside, lock).catch(() => undefined);
-  await rm(aside, { recursive: true, force: true });
-  return isStale;
-}
-
-/** `null` without a lock, or for a folder, which was the lock of earlier versions. */
+/** `null` without a lock, or for the folder of an earlier version. */
 function ownerOf(lock: string): Promise<string | null> {
   return readFile(lock, 'utf8').catch(() => null);
 }
