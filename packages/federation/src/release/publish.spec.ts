@@ -244,7 +244,7 @@ describe('concurrent releases', () => {
         await store.withLock(work);
       };
       await Promise.allSettled(Array.from({ length: 20 }, (_, delay) => start(delay)));
-      expect(most).toEqual([1]);
+      expect(Math.max(...most)).toBe(1);
       rmSync(store.folder, { recursive: true });
     }
   });
