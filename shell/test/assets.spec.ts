@@ -48,11 +48,10 @@ async function scriptOf(shell: TestShell): Promise<string> {
 
 async function read(shell: TestShell, path: string, headers: HeadersInit = {}) {
   const response = await fetch(shell.base + path, { headers });
-  return [response.status, response.headers.get('content-type'), await response.text()];
+  return [response.status, await response.text()];
 }
 
-const JAVASCRIPT = 'text/javascript; charset=utf-8';
-const MISSING = [404, 'application/problem+json', expect.any(String)];
+const MISSING = [404, expect.stringContaining('not_found')];
 
 describe('during a rolling release on several machines', () => {
   /** All addresses of the name are asked, and an instance listens on both of these. */
@@ -62,10 +61,11 @@ describe('during a rolling release on several machines', () => {
     await former.start();
     await latter.start(instancesOf(former));
     const path = await scriptOf(former);
-    expect(await read(latter, path)).toEqual([200, JAVASCRIPT, 'plain']);
+    expect(await read(latter, path)).toEqual([200, 'plain']);
     const response = await fetch(latter.base + path);
+    expect(response.headers.get('content-type')).toContain('javascript');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(await read(latter, await scriptOf(latter))).toEqual([200, JAVASCRIPT, 'another build']);
+    expect(await read(latter, await scriptOf(latter))).toEqual([200, 'another build']);
     expect(await read(latter, '/assets/main.0.js')).toEqual(MISSING);
   });
 
@@ -90,7 +90,7 @@ describe('during a rolling release on several machines', () => {
   it('an instance that does not respond delays only what nobody has', async () => {
     await former.start({ INSTANCES_URL: 'http://127.0.0.1:1' });
     expect(await read(former, '/assets/main.0.js')).toEqual(MISSING);
-    expect(await read(former, await scriptOf(former))).toEqual([200, JAVASCRIPT, 'plain']);
+    expect(await read(former, await scriptOf(former))).toEqual([200, 'plain']);
   });
 });
 
@@ -100,16 +100,16 @@ describe('with a folder that keeps builds', () => {
     await former.start(environment);
     const path = await scriptOf(former);
     await latter.start(environment);
-    expect(await read(former, await scriptOf(latter))).toEqual([200, JAVASCRIPT, 'another build']);
+    expect(await read(former, await scriptOf(latter))).toEqual([200, 'another build']);
     await former.stop();
-    expect(await read(latter, path)).toEqual([200, JAVASCRIPT, 'plain']);
-    expect(await read(latter, path, { 'accept-encoding': 'br' })).not.toEqual([200, JAVASCRIPT, 'plain']);
+    expect(await read(latter, path)).toEqual([200, 'plain']);
+    expect(await read(latter, path, { 'accept-encoding': 'br' })).not.toEqual([200, 'plain']);
     expect(await read(latter, '/assets/assets.json')).toEqual(MISSING);
   });
 
   it('an instance whose folder cannot be written serves its own files', async () => {
     writeFileSync(join(state, 'file'), '');
     await former.start({ ASSETS_DIR: join(state, 'file/assets') });
-    expect(await read(former, await scriptOf(former))).toEqual([200, JAVASCRIPT, 'plain']);
+    expect(await read(former, await scriptOf(former))).toEqual([200, 'plain']);
   });
 });
