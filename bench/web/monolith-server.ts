@@ -36,7 +36,11 @@ async function start(): Promise<void> {
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(COMMON_HEADERS);
   });
-  await server.register(files, { client: CLIENT, publicFiles: PUBLIC_FILES });
+  await server.register(files, {
+    client: CLIENT,
+    publicFiles: PUBLIC_FILES,
+    config: { assetsFolder: undefined, instancesUrl: undefined },
+  });
   await server.register(async (scope) => {
     await scope.register(fastifyCompress, {
       encodings: ['br', 'gzip', 'identity'],

@@ -185,7 +185,7 @@ describe('build of a remote', () => {
         'mfe-customer: routes.json has /later, but no import has /* webpackChunkName: "later" */',
       );
       expect(errors).toContain('src/remote.tsx imports the chunk "late", but no path in routes.json has that name');
-      const same = ['/a-b', '/a/b'].map((path) => ({ ...LATE, path }));
+      const same = ['/a-b', '/a/b'].map((path) => ({ path, title: 'Same', access: 'open' }));
       writeRoutes([HOME, LATE, ...same]);
       expect(buildErrors()).toContain('routes.json has /a-b and /a/b, whose chunks would both be named "a-b"');
       writeRoutes([HOME, { ...LATE, access: 'everybody' }]);
