@@ -36,8 +36,8 @@ async function insertUsers(): Promise<void> {
      -- Ids in four ranges.
      SELECT ('019' || n / 25001 || '0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, (2000000000 + n)::text,
        (ARRAY['Grace', 'Ada', 'Barbara', 'Edsger', 'Donald'])[1 + n % 5],
-       (ARRAY['Hopper', 'Liskov', 'Knuth', 'Hamilton'])[1 + n % 4] || to_hex(n * 7919), 'person' || n || '@example.com',
-       'customer', '5550100', '1 Test Street', 'DE', CASE WHEN n % 500 = 0 THEN 'pending' ELSE 'verified' END,
+       CASE WHEN n % 1000 = 7 THEN 'O’Neil' ELSE (ARRAY['Hopper', 'Liskov', 'Knuth', 'Hamilton'])[1 + n % 4] || to_hex(n * 7919) END,
+       'person' || n || '@example.com', 'customer', CASE WHEN n % 700 = 3 THEN '(555) 987-6543' ELSE '5550100' END, '1 Test Street', 'DE', CASE WHEN n % 500 = 0 THEN 'pending' ELSE 'verified' END,
        n % 1000 = 0, n % 2000 = 0, now() - (n % 60) * interval '1 day'
      FROM generate_series(1, ${USERS}) AS n`,
   );
@@ -279,7 +279,10 @@ describe.each<[string, UserSearchLimits]>([
   const SORTS: UserSort[] = ['newest', 'oldest', 'name', '-name', 'email', '-email'];
 
   test.each(SORTS)('%s', async (sort) => {
-    for (const filters of [{ q: 'Grace Hopper' }, { q: 'person99', status: 'verified' as const }, { q: 'zq' }]) {
+    const searches = ['Grace Hopper', 'zq', 'PE', "o'neil", '555-9876', 'person10007@', '2000010007'].map((q) => ({
+      q,
+    }));
+    for (const filters of [...searches, { q: 'person99', status: 'verified' as const }]) {
       expect({ filters, pages: await firstPages(sort, filters, limits) }).toEqual({
         filters,
         pages: await firstPages(sort, filters, FEW),
@@ -308,26 +311,34 @@ test.each<[UserSort, string]>([
   ['-name', 'hamilton'],
 ])('does not scan 100,000 users by %s for a text that only the last ones have: %s', async (sort, q) => {
   const read: number[] = [];
+  const indexes = new Set<string>();
   const database: SqlExecutor = {
     query: async (sql: string, parameters?: unknown[]) => {
       if (sql.startsWith('EXPLAIN')) return harness.rows.query(sql, parameters);
       const [{ 'QUERY PLAN': plan }] = await harness.rows.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
       read.push(rowsRead(plan[0].Plan));
+      for (const index of indexesOf(plan[0].Plan)) indexes.add(index);
       return harness.rows.query(sql, parameters);
     },
   };
   const users = await searchUsers(database, { filters: { q }, sort, limit: 51 });
   expect(users).toHaveLength(51);
   expect(read.filter((rows) => rows > 6_000)).toEqual([]);
+  expect(indexes).toContain(sort === 'newest' ? 'customer_search' : 'customer_search_by_name');
 });
 
 interface Plan {
   'Node Type': string;
+  'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
   Plans?: Plan[];
+}
+
+function indexesOf({ 'Index Name': own, Plans: parts = [] }: Plan): string[] {
+  return [...(own ? [own] : []), ...parts.flatMap(indexesOf)];
 }
 
 /** Rows of the table that were read; entries of an index are much cheaper. */

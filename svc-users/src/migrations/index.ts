@@ -17,8 +17,8 @@ import { DropFormerFunctions1796256102001 } from './drop-former-functions.migrat
 import { IdentifyFileStore1795824000000 } from './identify-file-store.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
 import { IndexIdRanges1796169600000 } from './index-id-ranges.migration';
-import { IndexInitials1796256000000 } from './index-initials.migration';
 import { IndexStaff1795521600000 } from './index-staff.migration';
+import { IndexTrigramsByInitials1796256103000 } from './index-trigrams-by-initials.migration';
 import { KeepAudit1790000200001 } from './keep-audit.migration';
 import { KeepDeadLetters1790000700001 } from './keep-dead-letters.migration';
 import { KeepDeletedUsers1795564800002 } from './keep-deleted-users.migration';
@@ -69,10 +69,10 @@ export const SCHEMA = {
     KeepLedgerEpochs1795910400000,
     PartitionEntries1795996800000,
     IndexIdRanges1796169600000,
-    IndexInitials1796256000000,
     SeparateReasons1796256000300,
     KeepFormerPins1796256000301,
     DropFormerFunctions1796256102001,
+    IndexTrigramsByInitials1796256103000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

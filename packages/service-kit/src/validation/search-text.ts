@@ -13,7 +13,8 @@ export function hasLetterOrDigit(q: string): boolean {
 /** The message beside a search that no index can serve. */
 export const NOT_SEARCHABLE = 'Search for at least three letters or digits in a row.';
 
-const APOSTROPHES = /['‘’ʼ]/g;
+/** A search for one of these finds any of them. */
+export const APOSTROPHES = /['‘’ʼ]/g;
 /** SQL literals of the same length: what "'" stands for, and as many of it. */
 const CURLY = `'‘’ʼ'`;
 const STRAIGHT = `''''''''`;

@@ -7,6 +7,15 @@ import { USER_ORDERS, type UserBuckets } from './user-order';
 const bucket = z.object({ start: z.string() }).describe('buckets of customers');
 const customerOfBucket = listedCustomer.extend(inBucket).describe('user list by buckets');
 
+interface UserBucketLimits {
+  /** A bucket with more customers with the text is divided. */
+  most: number;
+  /** How many of an undivided bucket are compared in its order. */
+  fewCustomers: number;
+  /** How many with the text of an undivided bucket are sorted. */
+  manyCustomers: number;
+}
+
 /**
  * A page of the customers with a text, by the index that has texts and buckets. It has no order: all customers of a bucket with the
  * text are read and sorted. A bucket with more than a few of them is therefore divided.
@@ -14,7 +23,7 @@ const customerOfBucket = listedCustomer.extend(inBucket).describe('user list by 
 export async function searchUserBuckets(
   database: SqlExecutor,
   query: UserListQuery,
-  { fewCustomers, manyCustomers }: Record<'fewCustomers' | 'manyCustomers', number>,
+  { most, fewCustomers, manyCustomers }: UserBucketLimits,
 ): Promise<ListedCustomer[]> {
   const select = async <Row>(limit: number, lookup: UserLookup, row: z.ZodType<Row>) => {
     const { sql, parameters } = userListSql({ ...query, limit }, lookup);
@@ -26,13 +35,12 @@ export async function searchUserBuckets(
     within?: UserRange,
   ): Promise<ListedCustomer[]> => {
     if (!buckets) return within ? searchUndivided(within, limit) : [];
-    const { start: unit, bounds } = buckets;
     return findInBuckets<ListedCustomer>({
       starts: await listBuckets(database, query, buckets, within),
       limit,
-      most: fewCustomers,
-      find: (starts, rest) => select(rest, { by: 'buckets', unit, starts, most: fewCustomers }, customerOfBucket),
-      findInCrowded: (start, rest) => searchIn(parts, rest, { unit, start, bounds }),
+      most,
+      find: (starts, rest) => select(rest, { by: 'buckets', buckets, starts, most }, customerOfBucket),
+      findInCrowded: (start, rest) => searchIn(parts, rest, { buckets, start }),
     });
   };
   /**
@@ -42,8 +50,8 @@ export async function searchUserBuckets(
   const searchUndivided = async (range: UserRange, limit: number): Promise<ListedCustomer[]> => {
     const first = await select(limit, { by: 'reading', customers: fewCustomers, range }, listedCustomer);
     if (first.length === limit) return first;
-    const { unit, start } = range;
-    const lookup: UserLookup = { by: 'buckets', unit, starts: [start], most: manyCustomers };
+    const { buckets, start } = range;
+    const lookup: UserLookup = { by: 'buckets', buckets, starts: [start], most: manyCustomers };
     const found = await select(limit, lookup, customerOfBucket);
     if (found.every((customer) => customer.found <= manyCustomers)) return found;
     return select(limit, { by: 'order', range }, listedCustomer);
@@ -63,7 +71,7 @@ async function listBuckets(
   const bind = (value: string) => `$${parameters.push(value)}::text`;
   const conditions: string[] = [];
   if (within) {
-    const { lowest, highest } = within.bounds(bind(within.start));
+    const { lowest, highest } = within.buckets.bounds(bind(within.start));
     conditions.push(`${column} BETWEEN ${lowest} AND ${highest}`);
   }
   if (after) {

@@ -1,9 +1,10 @@
 import { addDays } from '@larkspur/contracts/bank-day';
 import type { UserSort, VerificationStatus } from '@larkspur/contracts/user';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
-import { containsText, escapeLike, hasTrigram, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
+import { APOSTROPHES, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
 import { selectCustomers } from '../../customers/customer-details';
-import { EMAIL, USER_ORDERS, type UserBuckets, type UserOrder } from './user-order';
+import { EMAIL, initialsOf, USER_ORDERS, type UserBuckets, type UserOrder } from './user-order';
+import { type Alternative, type Bind, SEARCHED_TEXT, TRIGRAM_LENGTH, toAlternatives } from './user-text';
 
 export interface UserFilters {
   q?: string;
@@ -31,12 +32,6 @@ export interface UserListQuery {
   limit: number;
 }
 
-/** What people write between the digits of a phone number. */
-const PHONE = /^[\d+\-(). ]+$/;
-const MIN_PHONE_DIGITS = 3;
-const ACCOUNT_NUMBER = /^\d{10}$/;
-const TEXT = 'customer_text(c.first_name, c.last_name, c.email, c.account_number)';
-
 /**
  * How customers with the text `q` are found. All ways find the same ones; which one is fast depends on how many there are, see
  * user-list.repository.ts.
@@ -48,15 +43,14 @@ export type UserLookup =
   | { by: 'index'; most: number }
   /** By comparing the first customers of the list, or of a bucket, with `q`. */
   | { by: 'reading'; customers: number; range?: UserRange }
-  /** By the index of texts, and only in these buckets, in the order of the list; `unit` is SQL of where one starts. */
-  | { by: 'buckets'; unit: string; starts: string[]; most: number }
+  /** By an index of texts and buckets, and only in these buckets, in the order of the list. */
+  | { by: 'buckets'; buckets: UserBuckets; starts: string[]; most: number }
   /** In the order of the list, in this bucket. */
   | { by: 'order'; range: UserRange };
 
 /** One bucket. */
-export interface UserRange extends Pick<UserBuckets, 'bounds'> {
-  /** SQL of where the bucket of a customer starts. */
-  unit: string;
+export interface UserRange {
+  buckets: UserBuckets;
   start: string;
 }
 
@@ -70,7 +64,7 @@ export function userListSql(
   const bind = (value: unknown) => `$${parameters.push(value)}`;
   const order = USER_ORDERS[sort];
   const columns = [order.key, 'c.user_id'].filter((column) => column !== null);
-  const text = toTextConditions(filters, bind);
+  const text = toTextConditions(filters, bind, { narrow: narrowToBucket(lookup, order, bind) });
   const conditions = toConditions(filters, bind);
   if (after) {
     const position = order.key ? [`${bind(after.key)}::text`, `${bind(after.id)}::uuid`] : [`${bind(after.id)}::uuid`];
@@ -87,7 +81,7 @@ export function usersSql(filters: UserFilters): { sql: string; parameters: unkno
   const parameters: unknown[] = [];
   const bind = (value: unknown) => `$${parameters.push(value)}`;
   // The planner knows common texts, but not which words are found together.
-  const conditions = [...toTextConditions(filters, bind, () => []), ...toConditions(filters, bind)];
+  const conditions = [...toTextConditions(filters, bind, { divide: () => [] }), ...toConditions(filters, bind)];
   return { sql: `SELECT FROM customer c ${where(conditions)}`, parameters };
 }
 
@@ -98,9 +92,6 @@ const EXTRA_COLUMNS: Record<UserLookup['by'], string[]> = {
   buckets: ['c.found', 'c.bucket'],
   order: [],
 };
-
-/** @returns the placeholder of the value */
-type Bind = (value: unknown) => string;
 
 interface PageClauses {
   text: string[];
@@ -113,33 +104,36 @@ interface PageClauses {
 
 function selectPage(lookup: UserLookup, { text, conditions, order, orderBy, limit, bind }: PageClauses): string {
   const select = (...all: string[][]) => `SELECT c.* FROM customer c ${where(all.flat())}`;
-  // Without MATERIALIZED, PostgreSQL might read them in the order of the list.
-  const selectFound = (matching: string, most: number) => `
-    WITH matching AS MATERIALIZED (${matching}),
+  // Without MATERIALIZED, PostgreSQL might read them in the order of the list. Whole rows are read only for the page.
+  const { key, direction } = order;
+  const selectFound = (where: string, most: number) => `
+    WITH matching AS MATERIALIZED (SELECT c.user_id${key ? `, ${key} AS key` : ''} FROM customer c ${where}),
       found AS MATERIALIZED (SELECT * FROM matching LIMIT ${bind(most + 1)}::integer)
-    SELECT c.*, (SELECT count(*) FROM found) AS found FROM found c ${orderBy} LIMIT ${limit}`;
-  const inRange = ({ start, bounds }: UserRange) => {
-    const { lowest, highest } = bounds(`${bind(start)}::text`);
+    SELECT c.*, (SELECT count(*) FROM found) AS found
+    FROM (
+      SELECT user_id FROM found ORDER BY ${key ? `key ${direction}, ` : ''}user_id ${direction} LIMIT ${limit}
+    ) page JOIN customer c USING (user_id) ${orderBy}`;
+  const inRange = ({ buckets, start }: UserRange) => {
+    const { lowest, highest } = buckets.bounds(`${bind(start)}::text`);
     return [`${order.column} BETWEEN ${lowest} AND ${highest}`];
   };
   switch (lookup.by) {
     case 'index':
-      return selectFound(select(text, conditions), lookup.most);
+      return selectFound(where([...text, ...conditions]), lookup.most);
     case 'reading': {
       const read = lookup.range ? select(inRange(lookup.range), conditions) : select(conditions);
       const first = `${read} ${orderBy} LIMIT ${bind(lookup.customers)}::integer`;
       return `SELECT c.* FROM (${first}) c ${where(text)} ${orderBy} LIMIT ${limit}`;
     }
     case 'buckets': {
-      const inBucket = select([`${lookup.unit} = buckets.start`], text, conditions);
+      const inBucket = where([`${lookup.buckets.start} = buckets.start`, ...text, ...conditions]);
       // One bucket after the other until the page is full.
       return `SELECT c.*, buckets.start AS bucket FROM unnest(${bind(lookup.starts)}::text[]) AS buckets (start)
         CROSS JOIN LATERAL (${selectFound(inBucket, lookup.most)}) c LIMIT ${limit}`;
     }
     case 'order': {
-      // PostgreSQL cannot look up a CASE, and assumes that it applies to every other row.
-      const hasText = `CASE WHEN ${text.join(' AND ')} THEN true ELSE false END`;
-      return `${select(inRange(lookup.range), [hasText], conditions)} ${orderBy} LIMIT ${limit}`;
+      const hasText = text.length > 0 ? [notLookedUp(text.join(' AND '))] : [];
+      return `${select(inRange(lookup.range), hasText, conditions)} ${orderBy} LIMIT ${limit}`;
     }
     default:
       return `${select(text, conditions)} ${orderBy} LIMIT ${limit}`;
@@ -148,8 +142,39 @@ function selectPage(lookup: UserLookup, { text, conditions, order, orderBy, limi
 
 const where = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
-function toTextConditions({ q }: UserFilters, bind: Bind, divide: (q: string) => string[] = partsToLookUp): string[] {
-  return q ? [`(${toSearch(q, bind, divide).join(' OR ')})`] : [];
+/**
+ * Adds the condition by which the index of trigrams and initials finds the customers of a bucket who may have `texts`.
+ * @returns the condition, unchanged where there is no such index
+ */
+type NarrowCondition = (alternative: Alternative) => string;
+
+function narrowToBucket(lookup: UserLookup, { key }: UserOrder, bind: Bind): NarrowCondition {
+  const initials = lookup.by === 'buckets' ? lookup.buckets.initials?.('buckets.start') : undefined;
+  return ({ condition, texts }) => {
+    const parts = texts.flatMap((text) => text.split(APOSTROPHES)).filter((part) => [...part].length >= TRIGRAM_LENGTH);
+    if (!initials || !key || parts.length === 0) return condition;
+    const trigrams = parts.map((part) => `prefixed_trigrams(${initials}, ${bind(part)}::text)`).join(' || ');
+    // PostgreSQL would otherwise look the text up among all customers, and compute the trigrams of each that has it.
+    return `prefixed_trigrams(${initialsOf(key)}, ${SEARCHED_TEXT}) @> (${trigrams}) AND ${notLookedUp(condition)}`;
+  };
+}
+
+/** PostgreSQL cannot look up a CASE, and assumes that it applies to every other row. */
+function notLookedUp(condition: string): string {
+  return `CASE WHEN ${condition} THEN true ELSE false END`;
+}
+
+interface TextOptions {
+  /** @returns the parts of a text that are looked up; none if it is looked up as a whole */
+  divide?: (q: string) => string[];
+  narrow?: NarrowCondition;
+}
+
+function toTextConditions({ q }: UserFilters, bind: Bind, options: TextOptions = {}): string[] {
+  if (!q) return [];
+  const { divide = partsToLookUp, narrow = ({ condition }) => condition } = options;
+  const alternatives = toAlternatives(q, bind, divide).map((alternative) => `(${narrow(alternative)})`);
+  return [`(${alternatives.join(' OR ')})`];
 }
 
 function toConditions({ email, status, blocked, disabled, from, to }: UserFilters, bind: Bind): string[] {
@@ -164,44 +189,4 @@ function toConditions({ email, status, blocked, disabled, from, to }: UserFilter
   // Employees do not sign up, and the dashboard does not count them.
   if (from || to) conditions.push("c.role = 'customer'");
   return conditions;
-}
-
-/**
- * Everybody's account number and email have parts in common (`5000`, `@example.com`), for which the trigram index lists every
- * customer. A whole account number is therefore compared with the number itself, and of an email only the part before `@` is
- * looked up in the index.
- */
-function toSearch(q: string, bind: Bind, divide: (q: string) => string[]): string[] {
-  const digits = q.replace(/\D/g, '');
-  if (ACCOUNT_NUMBER.test(q)) {
-    return [`c.account_number = ${bind(q)}`, `lower(c.email) LIKE ${bind(`${q}%`)}`, phoneWith(digits, bind)];
-  }
-  const [localPart = '', domain] = q.split('@', 2);
-  if (domain !== undefined && hasTrigram(localPart)) {
-    const isInEmail = `strpos(lower(c.email), ${bind(q.toLowerCase())}) > 0`;
-    return [`${textLike(`%${escapeLike(localPart)}@%`, bind)} AND ${isInEmail}`];
-  }
-  const text = textWith(q, bind, divide);
-  return PHONE.test(q) && digits.length >= MIN_PHONE_DIGITS ? [text, phoneWith(digits, bind)] : [text];
-}
-
-function phoneWith(digits: string, bind: Bind): string {
-  return `customer_phone_digits(c.phone) LIKE ${bind(`%${digits}%`)}`;
-}
-
-function textWith(q: string, bind: Bind, divide: (q: string) => string[]): string {
-  // Without three letters or digits in a row the text must start a field: the trigram index covers that.
-  if (!hasTrigram(q)) return textLike(`%\n${escapeLike(q)}%`, bind);
-  // In any order: people write `Hopper, Grace`, too.
-  const words = q.split(/[\s,]+/).filter(Boolean);
-  const text = words.join(' ');
-  const parts = divide(text);
-  if (parts.length === 0) return textLike(`%${escapeLike(text)}%`, bind);
-  // The index cannot look for these conditions.
-  const contained = words.filter((word) => !parts.includes(word)).map((word) => containsText(TEXT, word, bind));
-  return [...parts.map((part) => textLike(`%${escapeLike(part)}%`, bind)), ...contained].join(' AND ');
-}
-
-function textLike(pattern: string, bind: Bind): string {
-  return `${TEXT} ILIKE ${bind(pattern)}`;
 }

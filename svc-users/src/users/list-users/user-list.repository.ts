@@ -44,7 +44,8 @@ export class UserListRepository {
 
 /**
  * PostgreSQL assumes that the customers with a text are spread evenly over the list, and reads those before them one by one. That
- * takes seconds for a last name in a list by name, and for a text that only old customers have.
+ * takes seconds for a last name in a list by name, and for a text that only old customers have. By name or email, those with a
+ * common text stand together, hardly ever at the beginning of the list, so that it is not read first.
  */
 export async function searchUsers(
   database: SqlExecutor,
@@ -52,17 +53,21 @@ export async function searchUsers(
   limits: UserSearchLimits = LIMITS,
 ): Promise<ListedCustomer[]> {
   const { fewCustomers, manyCustomers, customersToRead } = limits;
-  const most = USER_ORDERS[query.sort].key === null ? fewCustomers : manyCustomers;
+  const isById = USER_ORDERS[query.sort].key === null;
+  const most = isById ? fewCustomers : manyCustomers;
   const all = usersSql(query.filters);
-  if ((await estimateRows(database, all.sql, all.parameters)) < most) {
+  const estimated = await estimateRows(database, all.sql, all.parameters);
+  if (estimated < most) {
     const { sql, parameters } = userListSql(query, { by: 'index', most });
     const found = await queryRows(database, foundCustomer, sql, parameters);
     if (found.every((customer) => customer.found <= most)) return found;
-  } else {
+  } else if (isById) {
     const first = await select(database, query, { by: 'reading', customers: customersToRead });
     if (first.length === query.limit) return first;
   }
-  return searchUserBuckets(database, query, limits);
+  // Of a text that very many have, a bucket with some has more than can be sorted.
+  const isCommon = estimated > 2 * manyCustomers;
+  return searchUserBuckets(database, query, { ...limits, most: isCommon ? fewCustomers : most });
 }
 
 function select(database: SqlExecutor, query: UserListQuery, lookup?: UserLookup): Promise<ListedCustomer[]> {

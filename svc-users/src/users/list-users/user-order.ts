@@ -1,9 +1,11 @@
 import type { UserSort } from '@larkspur/contracts/user';
 
-/** Parts of a list that the search index has. */
+/** Parts of a list that a search index has. */
 export interface UserBuckets {
   /** SQL of where the bucket of a customer starts. */
   start: string;
+  /** SQL of the four initials that the customers of a bucket have in common, from SQL of its start; `null` in other orders. */
+  initials: ((start: string) => string) | null;
   /** SQL of the lowest and highest value of the list's column in a bucket, from SQL of its start. */
   bounds: (start: string) => { lowest: string; highest: string };
 }
@@ -37,13 +39,24 @@ function byId(direction: UserOrder['direction']): UserOrder {
   const fill = (start: string, digit: string) =>
     `(${start} || '${[4, 4, 4, 4, 12].map((count) => digit.repeat(count)).join('-')}')::uuid`;
   const bounds = (start: string) => ({ lowest: fill(start, '0'), highest: fill(start, 'f') });
-  return { key: null, column: 'c.user_id', direction, buckets: [{ start: 'user_id_range(c.user_id)', bounds }] };
+  return {
+    key: null,
+    column: 'c.user_id',
+    direction,
+    buckets: [{ start: 'user_id_range(c.user_id)', initials: null, bounds }],
+  };
 }
 
-/** The buckets are four initial letters each, and the first three letters. */
+/** SQL of the four initials of which a key has one. */
+export function initialsOf(key: string): string {
+  return `(ascii(${key}) / 4)::text`;
+}
+
+/** The buckets are four initials each, and the first three letters. */
 function byText(key: string, direction: UserOrder['direction']): UserOrder {
   const fourInitials: UserBuckets = {
-    start: `(ascii(${key}) / 4)::text`,
+    start: initialsOf(key),
+    initials: (start) => start,
     bounds: (start) => ({
       lowest: `chr(${start}::integer * 4)`,
       highest: `(chr(${start}::integer * 4 + 3) || ${ANY_CHARACTERS})`,
@@ -51,6 +64,7 @@ function byText(key: string, direction: UserOrder['direction']): UserOrder {
   };
   const threeLetters: UserBuckets = {
     start: `left(${key}, 3)`,
+    initials: initialsOf,
     bounds: (start) => ({ lowest: start, highest: `(${start} || ${ANY_CHARACTERS})` }),
   };
   return { key, column: key, direction, buckets: [fourInitials, threeLetters] };

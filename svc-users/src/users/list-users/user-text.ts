@@ -1,0 +1,66 @@
+import { containsText, escapeLike, hasTrigram } from '@larkspur/service-kit/validation/search-text';
+
+/** @returns the placeholder of the value */
+export type Bind = (value: unknown) => string;
+
+/** What people write between the digits of a phone number. */
+const PHONE = /^[\d+\-(). ]+$/;
+export const TRIGRAM_LENGTH = 3;
+const ACCOUNT_NUMBER = /^\d{10}$/;
+const TEXT = 'customer_text(c.first_name, c.last_name, c.email, c.account_number)';
+const PHONE_DIGITS = 'customer_phone_digits(c.phone)';
+/** As the indexes of IndexTrigramsByInitials1796256103000. */
+export const SEARCHED_TEXT = `(${TEXT} || E'\\n' || ${PHONE_DIGITS})`;
+
+/** A way in which a customer can have `q`. */
+export interface Alternative {
+  condition: string;
+  /** Texts that each such customer has somewhere. */
+  texts: string[];
+}
+
+/**
+ * Everybody's account number and email have parts in common (`5000`, `@example.com`), for which the trigram index lists every
+ * customer. A whole account number is therefore compared with the number itself, and of an email only the part before `@` is
+ * looked up in the index.
+ */
+export function toAlternatives(q: string, bind: Bind, divide: (q: string) => string[]): Alternative[] {
+  const digits = q.replace(/\D/g, '');
+  if (ACCOUNT_NUMBER.test(q)) {
+    return [
+      { condition: `c.account_number = ${bind(q)}`, texts: [q] },
+      { condition: `lower(c.email) LIKE ${bind(`${q}%`)}`, texts: [q] },
+      phoneWith(digits, bind),
+    ];
+  }
+  const [localPart = '', domain] = q.split('@', 2);
+  if (domain !== undefined && hasTrigram(localPart)) {
+    const isInEmail = `strpos(lower(c.email), ${bind(q.toLowerCase())}) > 0`;
+    const text = `${localPart}@`;
+    return [{ condition: `${textLike(`%${escapeLike(text)}%`, bind)} AND ${isInEmail}`, texts: [text] }];
+  }
+  const text = textWith(q, bind, divide);
+  return PHONE.test(q) && digits.length >= TRIGRAM_LENGTH ? [text, phoneWith(digits, bind)] : [text];
+}
+
+function phoneWith(digits: string, bind: Bind): Alternative {
+  return { condition: `${PHONE_DIGITS} LIKE ${bind(`%${digits}%`)}`, texts: [digits] };
+}
+
+function textWith(q: string, bind: Bind, divide: (q: string) => string[]): Alternative {
+  // Without three letters or digits in a row the text must start a field: the trigram index covers that.
+  if (!hasTrigram(q)) return { condition: textLike(`%\n${escapeLike(q)}%`, bind), texts: [`\n${q}`] };
+  // In any order: people write `Hopper, Grace`, too.
+  const words = q.split(/[\s,]+/).filter(Boolean);
+  const text = words.join(' ');
+  const parts = divide(text);
+  if (parts.length === 0) return { condition: textLike(`%${escapeLike(text)}%`, bind), texts: [text] };
+  // The index cannot look for these conditions.
+  const contained = words.filter((word) => !parts.includes(word)).map((word) => containsText(TEXT, word, bind));
+  const looked = parts.map((part) => textLike(`%${escapeLike(part)}%`, bind));
+  return { condition: [...looked, ...contained].join(' AND '), texts: parts };
+}
+
+function textLike(pattern: string, bind: Bind): string {
+  return `${TEXT} ILIKE ${bind(pattern)}`;
+}
