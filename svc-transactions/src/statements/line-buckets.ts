@@ -82,9 +82,9 @@ function withSecondDigit(start: string): string[] {
   return Array.from({ length: 10 }, (_, digit) => `${start.slice(0, 1)}${digit}${start.slice(2)}`);
 }
 
-/** The exclusive upper end of a bucket that cannot be divided: a day, or two first digits. */
-export function endOfBucket(start: string): string {
-  if (start.includes('-')) return addDays(start, 1);
-  const unit = 10n ** BigInt(Math.max(start.length - 2, 0));
-  return String(BigInt(start) + unit);
+/** The exclusive upper end of a day, or of amounts with the same first one or two digits. */
+export function endOfBucket(start: string, unit: Exclude<BucketUnit, 'month'>): string {
+  if (unit === 'day') return addDays(start, 1);
+  const digits = unit === 'digit' ? 1 : 2;
+  return String(BigInt(start) + 10n ** BigInt(Math.max(start.length - digits, 0)));
 }

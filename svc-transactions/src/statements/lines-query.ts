@@ -71,10 +71,16 @@ export type TextLookup =
   | { by: 'reference' }
   /** By the index of texts, and only in these buckets, in the order of the list. Of the text, `parts` are looked up. */
   | { by: 'buckets'; unit: BucketUnit; starts: string[]; most: number; parts: string[] }
-  /** In the order of the list, between these dates or amounts; the upper one is excluded. */
-  | { by: 'order'; lowest: string; below: string }
-  /** By comparing the first lines of the list with `q`. */
-  | { by: 'reading'; lines: number };
+  /** In the order of the list. */
+  | ({ by: 'order' } & ListRange)
+  /** By comparing the first lines of the list, or of a part of it, with `q`. */
+  | { by: 'reading'; lines: number; range?: ListRange };
+
+/** Between these dates or amounts; the upper one is excluded. */
+export interface ListRange {
+  lowest: string;
+  below: string;
+}
 
 const TEXT = 'line_text(description, counterparty_name, counterparty_number, origin_id)';
 
@@ -98,7 +104,13 @@ export function linesQuery(
     conditions.push(`(${column}, id) ${beyond} (${values.add(value)}::${type}, ${values.add(id)}::uuid)`);
   }
   const { q } = selection.filters;
-  const text = q ? textConditions(q, lookup, { sort: selection.sort, values }) : [];
+  const inRange = ({ lowest, below }: ListRange) => [
+    `${column} >= ${values.add(lowest)}::${type}`,
+    `${column} < ${values.add(below)}::${type}`,
+  ];
+  if (lookup.by === 'order') conditions.push(...inRange(lookup));
+  if (lookup.by === 'reading' && lookup.range) conditions.push(...inRange(lookup.range));
+  const text = q ? textConditions(q, lookup, values) : [];
   const order = `ORDER BY ${column} ${direction}, id ${direction}`;
   const limit = selection.limit === undefined ? '' : `LIMIT ${values.add(selection.limit)}::integer`;
   return { text: selectFrom(lookup, { conditions, text, order, limit }, values), values: values.all };
@@ -140,12 +152,7 @@ function selectFrom(lookup: TextLookup, { conditions, text, order, limit }: Clau
     CROSS JOIN LATERAL (${found}) AS lines ${limit}`;
 }
 
-function textConditions(
-  q: string,
-  lookup: TextLookup,
-  { sort, values }: { sort: LineSort; values: QueryParameters },
-): string[] {
-  const { column, type } = SORT_ORDERS[sort];
+function textConditions(q: string, lookup: TextLookup, values: QueryParameters): string[] {
   switch (lookup.by) {
     case 'reference':
       return [hasReference(values.add(q))];
@@ -155,12 +162,8 @@ function textConditions(
     case 'buckets':
       return [`${BUCKETS[lookup.unit].key} = buckets.start`, ...containsParts(q, values, lookup.parts)];
     case 'order':
-      return [
-        `${column} >= ${values.add(lookup.lowest)}::${type}`,
-        `${column} < ${values.add(lookup.below)}::${type}`,
-        // PostgreSQL cannot look up a CASE, and assumes that it applies to every other row.
-        `CASE WHEN ${contains(q, values)} THEN true ELSE false END`,
-      ];
+      // PostgreSQL cannot look up a CASE, and assumes that it applies to every other row.
+      return [`CASE WHEN ${contains(q, values)} THEN true ELSE false END`];
     default:
       return [contains(q, values)];
   }

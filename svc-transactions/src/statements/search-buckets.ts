@@ -14,6 +14,8 @@ interface BucketSearch {
   parts: string[];
   /** A bucket with more lines with the text is divided. */
   fewLines: number;
+  /** How many lines of a bucket of amounts are first compared with the text, if it is common. */
+  linesToRead: number | null;
 }
 
 /**
@@ -22,8 +24,29 @@ interface BucketSearch {
  * digits with many is read in the order of the list.
  */
 export async function searchBuckets(search: BucketSearch): Promise<LineRow[]> {
-  const starts = await listBuckets(search.database, search.selection);
-  return findIn(search, search.selection.sort.endsWith('date') ? 'month' : 'digit', starts);
+  const { database, selection, linesToRead } = search;
+  const starts = await listBuckets(database, selection);
+  if (selection.sort.endsWith('date')) return findIn(search, 'month', starts);
+  return linesToRead === null ? findIn(search, 'digit', starts) : findCommon(search, starts, linesToRead);
+}
+
+/**
+ * A digit can have a fifth of all lines, and to look up a common text among them takes ten times as long as to read as many in order as
+ * are likely to fill the page. The first lines of the list, which begin the first bucket, have been read before.
+ */
+async function findCommon(search: BucketSearch, starts: string[], linesToRead: number): Promise<LineRow[]> {
+  const { database, indexedBefore, selection } = search;
+  const page: LineRow[] = [];
+  for (const [index, start] of starts.entries()) {
+    const limit = selection.limit - page.length;
+    if (limit === 0) break;
+    const rest = { ...selection, limit };
+    const range = { lowest: start, below: endOfBucket(start, 'digit') };
+    const { text, values } = linesQuery(rest, indexedBefore, { by: 'reading', lines: linesToRead, range });
+    const first = index === 0 ? [] : await queryRows(database, lineRow, text, values);
+    page.push(...(first.length === limit ? first : await findIn({ ...search, selection: rest }, 'digit', [start])));
+  }
+  return page;
 }
 
 function findIn(search: BucketSearch, unit: BucketUnit, starts: string[]): Promise<LineRow[]> {
@@ -48,7 +71,7 @@ async function findInCrowdedBucket(search: BucketSearch, unit: BucketUnit, start
     const parts = divideBucket(start, selection.sort);
     return findIn(search, parts.unit, parts.starts);
   }
-  const lookup = { by: 'order', lowest: start, below: endOfBucket(start) } as const;
+  const lookup = { by: 'order', lowest: start, below: endOfBucket(start, unit) } as const;
   const { text, values } = linesQuery(selection, indexedBefore, lookup);
   return queryRows(database, lineRow, text, values);
 }

@@ -58,7 +58,8 @@ export async function searchLines(
     if (found.length > 0) return found;
   }
   const estimated = await estimateLines(database, selection);
-  if (estimated < fewEstimated) {
+  const isCommon = estimated >= fewEstimated;
+  if (!isCommon) {
     const { text, values } = query({ by: 'index', most: fewLines });
     const found = await queryRows(database, foundLineRow, text, values);
     if (found.every((line) => line.found <= fewLines)) return found;
@@ -67,7 +68,14 @@ export async function searchLines(
     if (first.length === selection.limit) return first;
   }
   const parts = await findParts(database, q, estimated);
-  return searchBuckets({ database, indexedBefore, selection, parts, fewLines });
+  return searchBuckets({
+    database,
+    indexedBefore,
+    selection,
+    parts,
+    fewLines,
+    linesToRead: isCommon ? linesToRead : null,
+  });
 }
 
 /**
