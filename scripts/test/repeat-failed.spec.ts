@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../launcher/paths';
 import { filesToRepeat, withRepeated } from './repeat-failed';
@@ -38,6 +39,28 @@ it.each([
   'e2e/simulation/simulation.spec.ts',
 ])('repeats nothing when %s failed, since money moves there', (path) => {
   expect(filesToRepeat(run(failing('e2e/b.spec.ts', 'the menu'), failing(path, 'sums')))).toEqual([]);
+});
+
+/** What moves money or adds up the ledger: its tests use one of these. */
+const MOVES_MONEY = {
+  'svc-users':
+    /from '[^']*\/(use-posting-ledger|model\/test-ledger|post-transfers\.service|transfer-ledger\.repository)'/,
+  'svc-transactions': /from '[^']*\/(use-transfers|transfer\.repository|transfer-batcher)'/,
+  e2e: /from '[^']*\/(operations\/payments|payments|ledger-totals|saga-bank|bank-under-load)'/,
+};
+const specsThatMoveMoney = Object.entries(MOVES_MONEY).flatMap(([folder, uses]) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.spec.ts') && !/(^|\/)(node_modules|dist)\//.test(path))
+    .map((path) => join(folder, path))
+    .filter((path) => uses.test(readFileSync(join(ROOT, path), 'utf8'))),
+);
+
+it('finds the tests that move money', () => {
+  expect(specsThatMoveMoney.length).toBeGreaterThan(20);
+});
+
+it.each(specsThatMoveMoney)('repeats nothing when %s failed, since it moves money or adds up the ledger', (path) => {
+  expect(filesToRepeat(run(failing(path, 'sums')))).toEqual([]);
 });
 
 it('repeats what reads statements', () => {
