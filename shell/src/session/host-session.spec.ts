@@ -188,6 +188,23 @@ describe('a 401', () => {
     expect(store.user()).toBeNull();
   });
 
+  it.each(['/account/home', '/admin/users'])(
+    'leads from %s to /signin, and so does a refused refresh',
+    async (path) => {
+      const next = `/signin?next=${encodeURIComponent(path)}`;
+      const refused = setUp(refuse(), path);
+      refused.store.begin(tokenUntil(), ADA);
+      await refused.api.get('/user/me').catch(() => undefined);
+      expect(refused.visited).toEqual([next]);
+
+      const expired = setUp(refuse(), path);
+      expired.store.begin(tokenUntil(1), ADA);
+      await expired.tokens.token().catch(() => undefined);
+      expect(expired.visited).toEqual([next]);
+      expect(expired.store.user()).toBeNull();
+    },
+  );
+
   it('for an earlier session does not end a later one', async () => {
     const { api, store, visited, termination } = setUp(refuse());
     store.begin(tokenUntil(), ADA);

@@ -52,7 +52,7 @@ export function isGuarded(location: RouteLocation, routes: RouteTable): boolean 
   return authorize(location, null, routes).kind === 'sign-in';
 }
 
-type SignInPath = '/signin' | '/admin/login';
+export type SignInPath = '/signin' | '/admin/login';
 
 /** The sign-in page for visitors of a path. */
 export function signInPathFor({ pathname }: RouteLocation, routes: RouteTable): SignInPath {

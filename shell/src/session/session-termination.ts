@@ -1,7 +1,7 @@
 import type { SignInNotice } from '@larkspur/contracts/sign-in-notice';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import type { RouteTable } from '../routes/route-table';
-import { isGuarded, type RouteLocation, signInPathFor, signInUrl } from './route-authorization';
+import { isGuarded, type RouteLocation, type SignInPath, signInPathFor, signInUrl } from './route-authorization';
 
 /** The part of the router that ending a session needs. */
 export interface Navigation {
@@ -31,9 +31,9 @@ export class SessionTermination {
     this.terminate('/signin', { kind: 'signed-out' });
   }
 
-  /** The user was idle. Signing in again returns to the present page. */
+  /** The user was idle. Signing in again, at the sign-in page of the present area, returns to the present page. */
   onIdle(): void {
-    this.endAndReturnHere({ kind: 'idle' });
+    this.endAndReturnHere({ kind: 'idle' }, signInPathFor(this.navigation.location(), this.routes()));
   }
 
   /**
@@ -46,9 +46,9 @@ export class SessionTermination {
     this.terminate(signInUrl(location, '/signin'), this.withUser({ kind: 'session-ended' }));
   }
 
-  /** The server refused to refresh the token. A user on a public page stays there. */
+  /** The server refused to refresh the token: as after a 401, to /signin. A user on a public page stays there. */
   onExpired(): void {
-    if (!this.inProgress) this.endAndReturnHere({ kind: 'session-ended' });
+    if (!this.inProgress) this.endAndReturnHere({ kind: 'session-ended' }, '/signin');
   }
 
   isInProgress(): boolean {
@@ -60,11 +60,9 @@ export class SessionTermination {
     this.inProgress = false;
   }
 
-  private endAndReturnHere(notice: EndNotice): void {
+  private endAndReturnHere(notice: EndNotice, page: SignInPath): void {
     const location = this.navigation.location();
-    const routes = this.routes();
-    if (isGuarded(location, routes))
-      this.terminate(signInUrl(location, signInPathFor(location, routes)), this.withUser(notice));
+    if (isGuarded(location, this.routes())) this.terminate(signInUrl(location, page), this.withUser(notice));
     else this.session.end();
   }
 
