@@ -863,7 +863,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Find the caller's transfer that was sent with an idempotency key, for 24 hours; empty if it was not received */
+    /** Find the caller's transfer that was sent with an idempotency key, for at least 24 hours; empty if it was not received */
     get: operations['getTransactionTransfer'];
     put?: never;
     /** Send money from one of the caller's accounts */

@@ -18,7 +18,7 @@ export class FindTransferController {
   @Access('signed-in')
   @Operation({
     summary:
-      "Find the caller's transfer that was sent with an idempotency key, for 24 hours; empty if it was not received",
+      "Find the caller's transfer that was sent with an idempotency key, for at least 24 hours; empty if it was not received",
     data: 'StatementLine[]',
   })
   async find(
