@@ -2,6 +2,7 @@ import { createPublicKey, randomUUID } from 'node:crypto';
 import { ACCESS_TOKEN_SECONDS, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@larkspur/contracts/session';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { decodeJwt, jwtVerify } from 'jose';
+import { DataSource } from 'typeorm';
 import { PasswordHasher } from '../src/password/password-hasher.service';
 import {
   ADMIN,
@@ -14,6 +15,7 @@ import {
   recordEvents,
   signUpRequest,
   type TestEnvironment,
+  waitUntilBlocked,
 } from './harness';
 
 describe('sign-in and sessions', () => {
@@ -321,12 +323,20 @@ describe('sign-in and sessions', () => {
     it('leaves no session open that was opened concurrently', async () => {
       const email = 'racing@example.com';
       const { userId } = await signUpAndIn(email);
-      const signIns = Array.from({ length: 8 }, () =>
-        post(app, 'signin', { email, password: signUpRequest(email).password }),
-      );
-      await new Promise((resolve) => setTimeout(resolve, 60));
-      await update(userId, email, true);
-      await Promise.all(signIns);
+      let signIns: ReturnType<typeof post>[] = [];
+      let disabled: ReturnType<typeof update> | undefined;
+      await other.get(DataSource).transaction(async (manager) => {
+        await manager.query('SELECT FROM login WHERE user_id = $1 FOR UPDATE', [userId]);
+        signIns = Array.from({ length: 8 }, () =>
+          post(app, 'signin', { email, password: signUpRequest(email).password }),
+        );
+        await waitUntilBlocked(env);
+        disabled = update(userId, email, true);
+      });
+      const statuses = (await Promise.all(signIns)).map(({ statusCode }) => statusCode);
+      expect(await disabled).toMatchObject({ outcome: 'updated' });
+      // Proves that a sign-in was first, so that there was a session to end.
+      expect(statuses).toContain(200);
       const open = await env.sql.query('SELECT FROM session WHERE user_id = $1 AND revoked_at IS NULL', [userId]);
       expect(open.rowCount).toBe(0);
     });
