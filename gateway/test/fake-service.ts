@@ -26,6 +26,8 @@ export class FakeService {
   /** The text of its OpenAPI document, instead of one with `paths`. */
   document: string | undefined;
   readonly requests: IncomingMessage[] = [];
+  /** How often its OpenAPI document has been read. */
+  documentReads = 0;
   private server: Server | undefined;
   private port = 0;
 
@@ -67,6 +69,7 @@ export class FakeService {
   }
 
   private serveDocument(response: ServerResponse): void {
+    this.documentReads += 1;
     response.setHeader('content-type', 'application/json');
     response.end(this.document ?? JSON.stringify({ paths: this.paths, schemas: {} }));
   }

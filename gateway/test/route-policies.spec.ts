@@ -84,7 +84,12 @@ describe('route policies', () => {
     service.paths = { '/contacts': { post: policy('messages', 'ignored') } };
     await startGateway();
     service.paths = { '/contacts': { post: {} as ReturnType<typeof policy> } };
-    await delay(6_000);
+    const reads = service.documentReads;
+    // The second read begins when the first one has taken effect.
+    await eventually(
+      () => service.documentReads,
+      (count) => count >= reads + 2,
+    );
     expect(await limitOf('/api/contacts', 'POST')).toBe('"messages"');
   });
 
