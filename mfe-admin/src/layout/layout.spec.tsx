@@ -16,6 +16,12 @@ it.each([
   expect(header.getByText(label)).toBeVisible();
 });
 
+it('has the title of the dashboard in the header of every page', () => {
+  const host = new FakeHost().signInAs(buildSessionUser({ isAdmin: true, role: 'administrator' }));
+  renderScreen(<AreaLayout />, { host, url: '/admin/users' });
+  expect(within(screen.getByRole('banner')).getByText('Dashboard')).toBeVisible();
+});
+
 it('links to every area, and marks the current one', () => {
   const host = new FakeHost().signInAs(buildSessionUser({ isAdmin: true, role: 'administrator' }));
   renderScreen(<AreaLayout />, { host, url: '/admin/ledger' });
