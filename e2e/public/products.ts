@@ -211,7 +211,7 @@ function calculators(bank: () => BrowserBank): void {
       const result = page.getByRole('region', { name: 'Result' });
       const chart = page.getByRole('figure', { name: 'Balance by year' });
       await chart.waitFor();
-      await chart.locator('svg').first().waitFor({ state: 'detached' });
+      expect(await chart.locator('svg').count()).toBe(0);
       await chart.scrollIntoViewIfNeeded();
       await chart.locator('svg').first().waitFor();
       await page.getByLabel('First deposit').fill('1,000');
