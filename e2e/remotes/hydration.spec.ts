@@ -116,6 +116,33 @@ describe.each([
   });
 });
 
+describe('a form that is sent before scripts run', () => {
+  test.each(PUBLIC_PATHS)('puts nothing into the address: %s', async (path) => {
+    const { page, end } = await open('same', path);
+    const forms = await page.locator('form').evaluateAll((all: HTMLFormElement[]) =>
+      all.map((form) => ({
+        name: form.getAttribute('aria-label') ?? form.id,
+        method: form.method,
+        enabled: form.querySelectorAll('[type=submit]:enabled, button:not([type]):enabled').length,
+      })),
+    );
+    expect(forms.filter(({ method, enabled }) => method !== 'post' || enabled > 0)).toEqual([]);
+    await end();
+  });
+
+  test('leaves a password out of it when Enter is pressed', async () => {
+    const { page, end } = await open('same', '/signin');
+    await page.locator('form [name=email]').fill('ada@example.com');
+    const password = page.locator('form [name=password]');
+    await password.fill('qz7#Lm');
+    await password.press('Enter');
+    // A submit would have begun to navigate by then.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect([page.url(), await password.inputValue()]).toEqual([`${bankOf('same').shell.url}/signin`, 'qz7#Lm']);
+    await end();
+  });
+});
+
 describe('a page of the same versions is replaced nevertheless', () => {
   test('with a query, which a screen may use', async () => {
     const { page, runScripts, end } = await open('same', '/contact?subject=Teller');
