@@ -185,7 +185,7 @@ test('rejects a pointer with missing fields or without a valid signature and kee
   const host = byName(hosts, EXAMPLE);
   for (const invalid of [{ pointer: '{}', signature: 'AAAA', keyId: 'x' }, { current: host.build }, 'nonsense']) {
     host.invalidPointer = invalid;
-    await nextPoll();
+    await host.untilPolled();
     const { page, close } = await visit(host.name);
     await h1(page, pageOf(host.name).heading);
     await close();
@@ -294,9 +294,6 @@ async function currentVersion(name: RemoteName): Promise<string | undefined> {
   };
   return registry.remotes[name]?.current.version;
 }
-
-/** Until the shell has polled the pointers again. */
-const nextPoll = () => new Promise((resolve) => setTimeout(resolve, 2_500));
 
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);

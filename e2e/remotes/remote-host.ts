@@ -7,6 +7,7 @@ import type { RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contrac
 import { lastBuild } from '@larkspur/federation/release/build-folder';
 import type { PointerSigner } from '@larkspur/federation/release/signature';
 import { IMMUTABLE_CACHE_CONTROL } from '@larkspur/federation/web-server';
+import { until } from '../support/eventually';
 
 const ROOT = join(__dirname, '../..');
 const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
@@ -22,6 +23,7 @@ export class RemoteHost {
   areFilesCached = false;
   /** Served instead of a pointer. */
   invalidPointer: unknown = null;
+  private pointerReads = 0;
   private sequence = 0;
   private server: Server | null = null;
   private port = 0;
@@ -86,6 +88,12 @@ export class RemoteHost {
     await this.listen();
   }
 
+  /** Until the shell has read the present pointer: the second read begins when the first one has taken effect. */
+  async untilPolled(): Promise<void> {
+    const reads = this.pointerReads;
+    await until(() => this.pointerReads >= reads + 2, `${this.name} is polled`);
+  }
+
   async listen(): Promise<void> {
     if (this.server) return;
     this.server = createServer((request, response) => this.answer(request, response)).listen(this.port, '127.0.0.1');
@@ -108,6 +116,7 @@ export class RemoteHost {
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     response.setHeader('cache-control', 'no-cache');
     if (url === '/remote.json') {
+      this.pointerReads += 1;
       const body = this.invalidPointer ?? (this.pointer && this.signer.sign(this.pointer));
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(body));
