@@ -193,7 +193,7 @@ async function expectErrors(page: Page, messages: Record<string, string>): Promi
 
 const isFocused = (locator: Locator) => locator.first().evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the element has the focus, which must always be visible somewhere. */
+/** Presses Tab until the element has the focus. Fails when Tab never reaches it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await isFocused(target)) return;

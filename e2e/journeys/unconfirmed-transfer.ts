@@ -320,8 +320,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
   });
 }
 
-/** Whether the transfer form is shown and cannot be used. */
-/** After a reload the form can appear a moment after the message above it. */
+/** Whether the transfer form is shown and cannot be used. After a reload it can appear a moment after the message above it. */
 async function isFrozen(page: Page): Promise<boolean> {
   await page.locator('main form').first().waitFor({ state: 'attached' });
   return page.evaluate(() => document.querySelector('[inert] form') !== null);
