@@ -183,6 +183,8 @@ interface Proven {
   /** Test file of the service. */
   spec: string;
   test: string;
+  /** A text in the table of the test's cases. */
+  row?: string;
 }
 
 /** Requirements that a service's own tests cover, because they need its clock, its files or a separate session. */
@@ -221,6 +223,7 @@ export const TESTED_BY_SERVICES: readonly Proven[] = [
     section: 9,
     statement: 'File size limit 10MB per file: a larger picture is refused',
     spec: 'svc-users/test/verification/uploads.ts',
-    test: 'File size must be less than 10MB',
+    test: 'rejects an invalid %s',
+    row: 'File size must be less than 10MB',
   },
 ];
