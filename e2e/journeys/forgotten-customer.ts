@@ -1,12 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { AuditRecord } from '@larkspur/contracts/audit';
 import type { PagedResponse } from '@larkspur/contracts/http';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi, fundedCustomer } from '../support/bank-api';
 import { eventually } from '../support/eventually';
 import { allRows } from '../support/ledger-totals';
+import { readLogs } from '../support/logs';
 
 interface LoggingBank {
   bank: Bank;
@@ -107,7 +106,9 @@ export function forgottenCustomer(setup: () => LoggingBank): void {
       ERASED_WITHIN_MS,
       SEARCH_INTERVAL_MS,
     );
-    const logs = readdirSync(logFolder).map((file) => readFileSync(join(logFolder, file), 'utf8'));
+    const logs = readLogs(logFolder).map(({ text }) => text);
+    // Proves that the logs cover the requests of this test.
+    expect(logs.some((log) => log.includes(`/user/admin/account/${_id}`))).toBe(true);
     for (const text of [...Object.values(person), note]) {
       expect([text, logs.filter((log) => log.includes(text) || log.includes(encodeURIComponent(text)))]).toEqual([
         text,
