@@ -22,8 +22,12 @@ interface TestUser {
   sees: (route: BankRoute) => boolean;
 }
 
-const FAILED = 'This part of the bank isn’t available right now';
-const NOT_FOUND = 'Page not found';
+/** Each stands in for the page that was asked for, at its address. */
+const INSTEAD_OF_THE_PAGE = [
+  'This part of the bank isn’t available right now',
+  'Page not found',
+  'This page is for bank staff only',
+];
 
 /**
  * Opens every route as every kind of user. No page may violate the content security policy (no foreign or inline scripts
@@ -84,13 +88,20 @@ async function visitPages(browser: Browser, url: string, { signIn }: TestUser, p
       throw new Error(`${signIn.email} could not sign in: ${await page.getByRole('main').textContent()}`);
     });
   }
+  const titles = new Map<string, string>();
   for (const path of paths) {
     await page.goto(path);
     const title = await page.getByRole('heading', { level: 1 }).first().textContent();
-    if (title === FAILED || title === NOT_FOUND) errors.push(`${path}: ${title}`);
+    const shown = new URL(page.url()).pathname;
+    if (shown !== path) errors.push(`${path}: redirected to ${shown}`);
+    if (INSTEAD_OF_THE_PAGE.includes(title ?? '')) errors.push(`${path}: ${title}`);
     // Loads what the page defers until it is scrolled into view.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await network.waitUntilIdle();
+    const tabTitle = await page.title();
+    const other = titles.get(tabTitle);
+    if (other) errors.push(`${path}: has the title of ${other}`);
+    titles.set(tabTitle, path);
   }
   await context.close();
   return errors;
