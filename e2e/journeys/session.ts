@@ -46,8 +46,13 @@ export function session(setup: () => BrowserBank): void {
     await openBalances(page);
     await context.clearCookies();
     await expireToken(page);
+    await page.addInitScript(recordHeadings);
     await page.goto('/account/transactions?q=rent');
     await page.waitForURL('**/signin?next=%2Faccount%2Ftransactions%3Fq%3Drent');
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    const headings = await page.evaluate(() => (window as unknown as { headings: string[] }).headings);
+    expect(headings).toContain('Sign in');
+    expect(headings).not.toContain('Transactions');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await context.close();
   });
@@ -121,6 +126,16 @@ export function session(setup: () => BrowserBank): void {
     await untilRefreshCookieIsRemoved(context);
     await context.close();
   });
+}
+
+/** Runs in the page: records the heading of each screen that it shows, however briefly. */
+function recordHeadings(): void {
+  const headings: string[] = [];
+  Object.assign(window, { headings });
+  new MutationObserver(() => {
+    const heading = document.querySelector('h1')?.textContent;
+    if (heading && heading !== headings.at(-1)) headings.push(heading);
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /** The page does not wait for the response that removes the cookie. */
