@@ -19,6 +19,8 @@ async function signIn(host: FakeHost, url: InitialEntry = '/signin') {
 
 const at = (search: string, state: unknown = null) => ({ pathname: '/signin', search, state });
 
+afterEach(() => jest.useRealTimers());
+
 describe('after signing in', () => {
   it.each([
     ['awaiting', '/account-verification'],
@@ -106,11 +108,12 @@ it('signs in and opens the requested page', async () => {
 });
 
 it('shows the server’s message for three seconds, and then that the last attempt failed', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   const host = new FakeHost();
   host.signInResult = apiError('wrong_credentials');
   await signIn(host);
   expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.wrong_credentials.message);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 3200)));
+  await act(() => jest.advanceTimersByTimeAsync(3_200));
   expect(screen.queryByText(ERRORS.wrong_credentials.message)).toBeNull();
   expect(screen.getByText('Last sign-in attempt failed')).toBeVisible();
   expect(host.navigations).toEqual([]);

@@ -30,6 +30,8 @@ const LABELS: Record<keyof SignUpValues, string> = {
 const errorsFor = (different: Partial<SignUpValues>) =>
   Object.entries(validateSignUp({ ...FILLED, ...different })).filter(([, message]) => message);
 
+afterEach(() => jest.useRealTimers());
+
 describe('rules', () => {
   it('accepts a password of six characters', () => expect(errorsFor({})).toEqual([]));
 
@@ -66,9 +68,10 @@ it('sends once, without the repeated password, and opens the sign-in page', asyn
 });
 
 it('shows the server’s message for three seconds, and then that the last attempt failed', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   await submit(new FakeHost({ 'POST /auth/signup': apiError('rate_limited') }));
   expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.rate_limited.message);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 3200)));
+  await act(() => jest.advanceTimersByTimeAsync(3_200));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText('Your last attempt to create an account failed')).toBeVisible();
 });
@@ -91,9 +94,10 @@ it('shows a rejection at its field and keeps the input', async () => {
 });
 
 it('offers to sign in or to reset the password with an address that has an account, until it is changed', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   await submit(new FakeHost({ 'POST /auth/signup': apiError('email_taken') }));
   await screen.findByRole('alert');
-  await act(() => new Promise((resolve) => setTimeout(resolve, 3200)));
+  await act(() => jest.advanceTimersByTimeAsync(3_200));
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(ERRORS.email_taken.message);
   expect(screen.getByRole('link', { name: 'reset your password' })).toHaveAttribute('href', '/forgot-password');
   expect(screen.getAllByRole('link', { name: 'Sign in' })).toHaveLength(2);
