@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { toUpdateRequest } from '../harness';
 import type { BackOffice } from './set-up';
 
 /** From `user.registered` to the profile with its accounts. */
-export function registrations({ service, register, asUser }: BackOffice): void {
+export function registrations({ service, register, asUser, provisioned }: BackOffice): void {
   test('creates the profile and opens both accounts under one ten-digit number', async () => {
     const user = await register();
     expect(user).toMatchObject({
@@ -24,7 +24,11 @@ export function registrations({ service, register, asUser }: BackOffice): void {
       service().bus.publish('user.registered', { ...again, firstName: 'Eve' }),
       service().bus.publish('user.registered', { ...again, firstName: 'Eve' }),
     ]);
-    await delay(500);
+    // Each delivery is answered, the first one included.
+    await eventually(
+      () => provisioned.filter(({ userId }) => userId === user._id).length,
+      (count) => count === 3,
+    );
     expect((await asUser(user._id, 'GET', '/api/user/me')).json().data).toEqual(user);
   });
 
