@@ -24,6 +24,8 @@ export interface VisitOptions {
   user?: SessionUser | null;
   /** For a test that replaces the clock, or that needs a browser without any of the bank's files. */
   hasOwnProfile?: boolean;
+  /** Of a browser in another language. */
+  locale?: string;
 }
 
 export interface Visit {
@@ -62,9 +64,10 @@ export async function visit(
   { front, browser, profile }: CustomerArea,
   path: string,
   test: (page: Page, visit: Visit) => Promise<void>,
-  { responses = {}, user = buildSessionUser(), hasOwnProfile = false }: VisitOptions = {},
+  { responses = {}, user = buildSessionUser(), hasOwnProfile = false, locale }: VisitOptions = {},
 ): Promise<void> {
-  const visited = hasOwnProfile ? new SharedProfile(browser, front.url) : profile;
+  const isOwn = hasOwnProfile || locale !== undefined;
+  const visited = isOwn ? new SharedProfile(browser, front.url, locale) : profile;
   const api = new MockApi({ ...CUSTOMER_RESPONSES, ...responses });
   front.api = api;
   try {
@@ -78,7 +81,7 @@ export async function visit(
     );
   } finally {
     front.api = null;
-    if (hasOwnProfile) await visited.close();
+    if (isOwn) await visited.close();
   }
 }
 

@@ -1,7 +1,8 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
+import type { SessionUser } from '@larkspur/contracts/session';
+import { buildSessionUser, buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { type CustomerArea, visit } from './customer-area';
-import { responsesFor } from './customer-responses';
+import { list, responsesFor } from './customer-responses';
 
 /** Transactions with their receipts, cards, beneficiaries and support. */
 export function otherScreens(area: () => CustomerArea): void {
@@ -26,6 +27,31 @@ export function otherScreens(area: () => CustomerArea): void {
         await page.getByRole('heading', { name: 'Mar 12, 2025' }).waitFor();
       },
       { responses: responsesFor(lines) },
+    );
+  });
+
+  test.each<[string, Partial<SessionUser>, string]>([
+    ['a customer', {}, '/account/transactions'],
+    ['the back office', { isAdmin: true, role: 'administrator' }, '/admin/transactions'],
+  ])('%s sees amounts and dates as in the United States in a browser of another language', async (_, role, path) => {
+    const line = buildStatementLine({ amount: 1_250.5, date: '2025-03-12T20:00:00.000Z' });
+    await visit(
+      area(),
+      path,
+      async (page) => {
+        expect(await page.evaluate(() => (1_250.5).toLocaleString())).toBe('1.250,5');
+        await page.getByText('$1,250.50').first().waitFor();
+        await page.getByText('Mar 12, 2025').first().waitFor();
+        expect(await page.getByRole('main').textContent()).not.toMatch(/\$[\d.]+,\d\d\b|€|März/);
+      },
+      {
+        locale: 'de-DE',
+        user: buildSessionUser(role),
+        responses: {
+          ...responsesFor([line]),
+          'GET /transaction/admin': list([{ ...line, userId: 'u1', customerName: 'Ada Lovelace' }]),
+        },
+      },
     );
   });
 

@@ -35,7 +35,7 @@ export function sessionAndLayout(area: () => CustomerArea): void {
   });
 
   test.each(['/account/home', '/account/transactions', '/account/transfer'])(
-    'requests of %s that are answered with 401 redirect to sign-in, once',
+    'requests of %s that are answered with 401 redirect to sign-in, and nowhere else afterwards',
     async (path) => {
       const responses = Object.fromEntries(
         ['/user/me', '/user/transfer-limits', '/transaction', '/transaction/complete', '/transaction/insights']

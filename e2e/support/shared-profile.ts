@@ -24,6 +24,7 @@ export class SharedProfile {
   constructor(
     private readonly browser: Browser,
     private readonly url: string,
+    private readonly locale = 'en-US',
   ) {}
 
   /** @param stored in the local storage before the tab is opened */
@@ -46,7 +47,7 @@ export class SharedProfile {
   }
 
   private async create(): Promise<Profile> {
-    const context = await newContext(this.browser, this.url, { reducedMotion: 'reduce' });
+    const context = await newContext(this.browser, this.url, { reducedMotion: 'reduce', locale: this.locale });
     context.setDefaultTimeout(60_000);
     const openerTab = await context.newPage();
     await openerTab.route(`**${BLANK_PATH}`, (route) =>
