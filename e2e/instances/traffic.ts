@@ -12,6 +12,7 @@ const KEPT_SESSIONS = 10;
 interface Attempt {
   request: string;
   startedAt: number;
+  endedAt: number;
   /** The status, or what broke the connection. */
   result: number | string;
 }
@@ -128,7 +129,7 @@ export class Traffic {
   }
 
   private async send(method: string, path: string, headers: Record<string, string>, body: string | null = null) {
-    const attempt: Attempt = { request: `${method} ${path}`, startedAt: Date.now(), result: '' };
+    const attempt: Attempt = { request: `${method} ${path}`, startedAt: Date.now(), endedAt: 0, result: '' };
     let text = '';
     try {
       const authorization = this.token && { authorization: `Bearer ${this.token}` };
@@ -138,6 +139,7 @@ export class Traffic {
     } catch (error) {
       attempt.result = String(Object(error).cause ?? error);
     }
+    attempt.endedAt = Date.now();
     this.attempts.push(attempt);
     return { result: attempt.result, text: attempt.result === 200 ? text : '' };
   }
