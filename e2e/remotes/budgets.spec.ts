@@ -99,6 +99,8 @@ test.each(Object.entries<Budget>(budgets))(
     // The page has one copy of React, the shell's.
     const copies = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
     expect(copies.filter((text) => text.includes('react.transitional.element'))).toHaveLength(1);
+    const remotes = hosts.filter(({ url }) => scripts.some((script) => script.startsWith(`${url}/`)));
+    if (path === '/') expect(remotes.map(({ name }) => name)).toEqual(['mfe-public']);
     // React Aria's locale detection is replaced by file name in the build, so none of it may remain.
     expect(scripts.flatMap(readModules).filter((module) => module.includes('/useDefaultLocale.'))).toEqual([]);
     await context.close();
