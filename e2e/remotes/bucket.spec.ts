@@ -11,6 +11,7 @@ import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
 import type { Browser } from 'playwright-core';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
+import { until } from '../support/eventually';
 import { craftRelease, exposing } from './crafted-release';
 import { RemoteHost } from './remote-host';
 import { ShellProcess } from './shell-process';
@@ -99,6 +100,7 @@ test('ignores a release whose process died halfway, and completes it on the next
   };
   await expect(interrupted).rejects.toMatchObject({ signal: 'SIGKILL' });
   bucket.fault = null;
+  await untilPolled();
   await expectText(RELEASED_TEXT);
   await command(team, 'release');
   await untilVersionChanges(first);
@@ -111,6 +113,7 @@ test('ignores a release whose process died halfway, and completes it on the next
 test('refuses a release without valid bucket keys and keeps serving pages', async () => {
   const unknownKey = { AWS_ACCESS_KEY_ID: 'AKIANOBODY' };
   await expect(command(await createCheckout('Not mine'), 'release', unknownKey)).rejects.toThrow('AWS_ACCESS_KEY_ID');
+  await untilPolled();
   await expectText(RELEASED_TEXT);
 });
 
@@ -171,6 +174,13 @@ async function untilVersionChanges(version: string | undefined): Promise<number>
 }
 
 /** A new page shows this text. */
+/** Until the shell has read the present pointer: the second read begins when the first one has taken effect. */
+async function untilPolled(): Promise<void> {
+  const reads = () => bucket.requests.filter((request) => request === `GET ${FOLDER}/remote.json`).length;
+  const before = reads();
+  await until(() => reads() >= before + 2, 'the pointer is polled');
+}
+
 async function expectText(text: RegExp): Promise<void> {
   const { page, context } = await newBrowserSession(browser, shell.url);
   await page.goto('/contact');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DEFAULT_BODY_BYTES } from '@larkspur/service-kit/http/body-limit';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { codeOf, readEcho, useGateway } from './gateway-harness';
 
 const MEGABYTE = 1024 * 1024;
@@ -152,9 +153,12 @@ describe('forwarding', () => {
         request.on('error', () => undefined).write('{');
         return request;
       });
-      await delay(300);
-      expect(harness.users.requests).toHaveLength(0);
+      await eventually(
+        () => harness.connections(),
+        (count) => count >= started.length,
+      );
       expect((await harness.fetch('/api/user/me')).status).toBe(200);
+      expect(harness.users.requests.map(({ method }) => method)).toEqual(['GET']);
       for (const request of started) request.destroy();
     });
 

@@ -1,4 +1,4 @@
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Server } from 'node:net';
 import type { Problem } from '@larkspur/contracts/errors';
 import { createService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
@@ -64,6 +64,15 @@ class GatewayHarness {
     const app = await createService(gatewayDefinition(config));
     await app.listen(0, '127.0.0.1');
     return [app, `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`];
+  }
+
+  /** How many clients are connected. */
+  connections(): Promise<number> {
+    const server = this.app?.getHttpServer() as Server | undefined;
+    return new Promise((resolve, reject) => {
+      if (!server) return reject(new Error('The gateway has not been started.'));
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+    });
   }
 
   fetch(path: string, init?: RequestInit): Promise<Response> {
