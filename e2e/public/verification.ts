@@ -106,8 +106,12 @@ export function verification(bank: () => BrowserBank): void {
       await photo.getByRole('listitem').first().waitFor({ state: 'detached' });
 
       const pdf = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
-      await pick(page, 'Passport image', pdf);
-      await photo.getByText('“letter.pdf” is a PDF file').waitFor();
+      for (const label of ['Document back', 'Document front', 'Passport image'] as const) {
+        await pick(page, label, pdf);
+        await group(page, label).getByText('“letter.pdf” is a PDF file').waitFor();
+        const accepted = await group(page, label).locator('input[type=file]').getAttribute('accept');
+        expect([label, accepted]).toEqual([label, 'image/jpeg,image/png,image/webp']);
+      }
 
       await photo.locator('input[type=file]').dispatchEvent('cancel', { bubbles: true });
       await photo.getByText('No file selected', { exact: true }).waitFor();
@@ -116,7 +120,6 @@ export function verification(bank: () => BrowserBank): void {
       const under = { ...png, name: 'under.png', buffer: Buffer.concat([png.buffer], FILE_SIZE_LIMIT - 1) };
       await pick(page, 'Passport image', under);
       await photo.getByRole('button', { name: 'Remove under.png' }).waitFor();
-      expect(await photo.locator('input[type=file]').getAttribute('accept')).toBe('image/jpeg,image/png,image/webp');
       await photo.getByText('10MB').first().waitFor({ state: 'detached' });
       expect(await photo.locator('img').evaluate((it: HTMLImageElement) => it.decode().then(() => true))).toBe(true);
     });
