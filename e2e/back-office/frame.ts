@@ -1,6 +1,7 @@
 import { buildSessionUser, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import type { Page } from 'playwright-core';
+import { expectPagesAnnounced } from '../customer/announced-pages';
 import { visit } from '../customer/customer-area';
 import {
   ADMINISTRATOR,
@@ -70,6 +71,12 @@ export function frame(area: Area): void {
         expect(await links.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
       }
     });
+  });
+
+  test('each page has a title of its own, which is announced, and the focus is on its heading', async () => {
+    await visitAsAdministrator(area(), '/admin/dashboard', (page) =>
+      expectPagesAnnounced(page, page.getByRole('navigation', { name: 'Back office' })),
+    );
   });
 
   test('each figure of the dashboard links to the list behind it', async () => {

@@ -5,6 +5,7 @@ import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import type { Page } from 'playwright-core';
 import { ROOT } from '../../scripts/launcher/paths';
 import { eventually } from '../support/eventually';
+import { expectPagesAnnounced } from './announced-pages';
 import { type CustomerArea, visit } from './customer-area';
 import { failure, heldResponse, type MockResponses } from './mock-api';
 
@@ -122,6 +123,10 @@ export function sessionAndLayout(area: () => CustomerArea): void {
       },
       { user: null },
     );
+  });
+
+  test('each page has a title of its own, which is announced, and the focus is on its heading', async () => {
+    await visit(area(), '/account/home', (page) => expectPagesAnnounced(page, navigation(page)));
   });
 
   test('a customer sees no data of the back office, but where staff sign in', async () => {
