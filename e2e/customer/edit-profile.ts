@@ -50,7 +50,11 @@ export function editProfile(area: () => CustomerArea): void {
         await page.getByLabel('Phone', { exact: true }).fill('+1 302 555 0111');
         api.on('GET /user/me', { data: saved });
         await page.getByRole('button', { name: 'Save changes' }).dblclick();
-        await page.getByRole('status').getByText('Profile updated.').waitFor();
+        const message = page.getByRole('status').locator('> *').filter({ hasText: 'Profile updated.' });
+        const [red = 0, green = 0, blue = 0] = await message.evaluate((it) =>
+          (getComputedStyle(it).borderTopColor.match(/\d+/g) ?? []).map(Number),
+        );
+        expect(green).toBeGreaterThan(Math.max(red, blue));
         expect(api.callsTo(PATCH).map(({ body }) => body)).toEqual([
           {
             firstName: 'Ada',
