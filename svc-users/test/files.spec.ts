@@ -4,6 +4,8 @@ import type { User } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import sharp from 'sharp';
 import { DeleteExpiredFilesJob } from '../src/files/delete-expired-files.job';
+import { FileStore } from '../src/files/file-store';
+import { StoredFilesRepository } from '../src/files/stored-files.repository';
 import { type Harness, startService } from './harness';
 import { dataUrl, fileNameIn, testImage, verificationRequest } from './images';
 
@@ -173,6 +175,18 @@ describe('the deletion of unused files', () => {
     await harness.rows.query('UPDATE stored_file SET expires_at = now() WHERE name = $1', [name]);
     await runJob();
     expect(await filesOnDisk()).toContain(name);
+  });
+
+  test('deletes the images of an upload that a user began before the deletion, after an hour', async () => {
+    const user = await submitted();
+    const name = `${'ab'.repeat(16)}.jpg`;
+    await harness.app.get(StoredFilesRepository).announce(user._id, [name]);
+    expect((await harness.asAdmin('DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
+    await runJob();
+    await harness.app.get(FileStore).write(name, await testImage());
+    await harness.rows.query(`UPDATE stored_file SET expires_at = now() WHERE name = $1`, [name]);
+    await runJob();
+    expect(await filesOnDisk()).not.toContain(name);
   });
 
   test('deletes the files of a deleted user', async () => {

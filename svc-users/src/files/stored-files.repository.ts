@@ -28,8 +28,9 @@ export class StoredFilesRepository {
     await manager.update(StoredFile, { name: In([...names]) }, { expiresAt: () => 'now()' });
   }
 
+  /** Announced files keep their hour: their bytes may be written after the next cleanup. */
   async releaseAllOfUser(manager: EntityManager, userId: string): Promise<void> {
-    await manager.update(StoredFile, { userId }, { expiresAt: () => 'now()' });
+    await manager.update(StoredFile, { userId, expiresAt: IsNull() }, { expiresAt: () => 'now()' });
   }
 
   async findOwner(name: string): Promise<string | null> {
