@@ -1,9 +1,9 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@larkspur/contracts/audit';
-import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
+import { DEFAULT_PAGE_LIMIT } from '@larkspur/contracts/http';
 import { IsIsoDate } from '@larkspur/service-kit/validation/iso-date';
 import { EmptyToUndefined } from '@larkspur/service-kit/validation/text';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { PageCursor, PageLimit } from '../../page-query';
 
 /** Filters of the list and of its export. */
 export class AuditFiltersQuery {
@@ -23,28 +23,11 @@ export class AuditFiltersQuery {
 }
 
 export class AuditPageQuery {
-  @Type(() => Number)
-  @IsInt({ message: 'Enter a whole number.' })
-  @Min(1, { message: 'Enter a limit of at least 1.' })
-  @Max(MAX_PAGE_LIMIT, { message: `Enter a limit of at most ${MAX_PAGE_LIMIT}.` })
-  limit: number = DEFAULT_PAGE_LIMIT;
-
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  cursor?: string;
+  @PageLimit() limit: number = DEFAULT_PAGE_LIMIT;
+  @PageCursor() cursor?: string;
 }
 
-/** TypeScript has no multiple inheritance: the filters, with the fields of `AuditPageQuery`. */
 export class AuditQuery extends AuditFiltersQuery {
-  @Type(() => Number)
-  @IsInt({ message: 'Enter a whole number.' })
-  @Min(1, { message: 'Enter a limit of at least 1.' })
-  @Max(MAX_PAGE_LIMIT, { message: `Enter a limit of at most ${MAX_PAGE_LIMIT}.` })
-  limit: number = DEFAULT_PAGE_LIMIT;
-
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  cursor?: string;
+  @PageLimit() limit: number = DEFAULT_PAGE_LIMIT;
+  @PageCursor() cursor?: string;
 }

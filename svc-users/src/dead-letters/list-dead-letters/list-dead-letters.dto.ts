@@ -1,7 +1,7 @@
-import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
+import { DEFAULT_PAGE_LIMIT } from '@larkspur/contracts/http';
 import { Text } from '@larkspur/service-kit/validation/text';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
+import { PageCursor, PageLimit } from '../../page-query';
 
 export class ListDeadLettersQuery {
   /** Without the installation's namespace. */
@@ -13,14 +13,6 @@ export class ListDeadLettersQuery {
   @IsIn(['true', 'false'], { message: 'Enter true or false.' })
   redriven?: 'true' | 'false';
 
-  @Type(() => Number)
-  @IsInt({ message: 'Enter a whole number.' })
-  @Min(1, { message: 'Enter a limit of at least 1.' })
-  @Max(MAX_PAGE_LIMIT, { message: `Enter a limit of at most ${MAX_PAGE_LIMIT}.` })
-  limit: number = DEFAULT_PAGE_LIMIT;
-
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  cursor?: string;
+  @PageLimit() limit: number = DEFAULT_PAGE_LIMIT;
+  @PageCursor() cursor?: string;
 }
