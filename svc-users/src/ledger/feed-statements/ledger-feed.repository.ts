@@ -1,8 +1,8 @@
 import type { Commands, FeedPosition, LedgerPosting } from '@larkspur/contracts/messages';
-import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { pgInteger, pgTimestamp, queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { party } from '../party';
 
 const TYPES = ['transfer', 'adjustment', 'reversal', 'closing'] as const;
 const OUTCOMES = ['completed', 'rejected'] as const;
@@ -11,14 +11,6 @@ const positionRow = z.object({ block: pgInteger, hash: z.string(), upTo: z.strin
 const feedRow = z
   .object({ postingId: z.string(), type: z.enum(TYPES), outcome: z.enum(OUTCOMES) })
   .describe('feed of postings');
-const party = z.object({
-  userId: z.string(),
-  name: z.string(),
-  accountNumber: z.string(),
-  account: z.enum(ACCOUNT_KINDS),
-  balanceCents: z.number(),
-  revision: z.number(),
-});
 const postingRow = z
   .object({
     postingId: z.string(),

@@ -1,24 +1,16 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { sqlStateOf, toInvalidRowError } from '@larkspur/service-kit/database/invalid-row-error';
 import { queryRow, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError } from 'typeorm';
+import { party } from '../party';
 import { ContentionError, TransferLedger } from './transfer-ledger';
 
 const DEADLOCK_DETECTED = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 
-const party = z.object({
-  userId: z.string(),
-  name: z.string(),
-  accountNumber: z.string(),
-  account: z.enum(ACCOUNT_KINDS),
-  balanceCents: z.int(),
-  revision: z.int(),
-});
 /** Ids are not matched against a pattern: PostgreSQL's `uuid` has checked them, and this is the hot path. */
 const outcome = z.discriminatedUnion('outcome', [
   z.object({ transferId: z.string(), outcome: z.literal('completed'), payer: party, payee: party.nullable() }),
