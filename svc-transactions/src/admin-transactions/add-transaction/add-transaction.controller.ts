@@ -33,12 +33,12 @@ export class AddTransactionController {
     errors: [
       'bad_request',
       'own_account',
+      'not_found',
       'idempotency_in_progress',
       'idempotency_mismatch',
-      'insufficient_funds',
       'balance_limit',
-      'account_closed',
       'negative_balance',
+      'unavailable',
     ],
   })
   async add(
