@@ -73,6 +73,9 @@ export interface TransferRequest {
   paymentPin: string;
 }
 
+/** The description of the adjustment that takes what a deleted customer's account had. */
+export const CLOSING_DESCRIPTION = 'Account closed';
+
 export const MIN_TRANSFER_CENTS = 100;
 /** Transfers within the United States are free. */
 export const TRANSFER_FEE_CENTS = 0;

@@ -1,6 +1,6 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { AccountBalance, Events, Party, StatementChange } from '@larkspur/contracts/messages';
-import type { LineKind, TransactionType } from '@larkspur/contracts/transaction';
+import { CLOSING_DESCRIPTION, type LineKind, type TransactionType } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
@@ -11,9 +11,6 @@ import { toStatementLine } from '../statements/to-statement-line';
 import { LineEntity } from './line.entity';
 import { payeeReversalLineId } from './line-ids';
 import { memoAuditEntry } from './memo-audit-entry';
-
-/** Of the adjustment that takes what a deleted customer's account had; svc-users sends it. */
-export const CLOSING_DESCRIPTION = 'Account closed';
 
 /** A completed line. `account` is `null` for a memo, and only for a memo. */
 interface NewLine {

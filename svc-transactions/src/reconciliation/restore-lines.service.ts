@@ -1,9 +1,10 @@
 import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import type { Events, LedgerPosting, PostOutcome } from '@larkspur/contracts/messages';
+import { CLOSING_DESCRIPTION } from '@larkspur/contracts/transaction';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { CLOSING_DESCRIPTION, type Counterparty, LineWriter } from '../lines/line-writer';
+import { type Counterparty, LineWriter } from '../lines/line-writer';
 import { toRecipient } from '../reversals/recipient';
 import { TransferStore } from '../transfers/saga/transfer-store';
 import { TransferEntity } from '../transfers/transfer.entity';

@@ -13,7 +13,7 @@ $$;
 CREATE OR REPLACE FUNCTION ledger.party(user_id uuid, kind text, balance bigint, revision bigint, holder public.customer)
 RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN user_id IS NOT NULL THEN jsonb_build_object('userId', user_id,
-    'name', coalesce(holder.first_name || ' ' || holder.last_name, 'Closed account'),
+    'name', coalesce(holder.first_name || ' ' || holder.last_name, 'Deleted customer'),
     'accountNumber', coalesce(holder.account_number, ''), 'account', kind,
     'balanceCents', balance, 'revision', revision) END;
 $$;

@@ -196,7 +196,7 @@ export class LedgerModel {
 
   private party(account: ModelAccount): Party | null {
     if (account.userId === null || account.kind === null) return null;
-    const { name, accountNumber } = this.customerOf(account) ?? { name: 'Closed account', accountNumber: '' };
+    const { name, accountNumber } = this.customerOf(account) ?? { name: 'Deleted customer', accountNumber: '' };
     return { userId: account.userId, name, accountNumber, account: account.kind, balanceCents: account.balance };
   }
 }
