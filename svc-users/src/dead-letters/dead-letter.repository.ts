@@ -1,12 +1,13 @@
 import type { CommandName, EventName } from '@larkspur/contracts/messages';
 import type { DeadLetter as DeadLetterMessage } from '@larkspur/service-kit/bus/bus';
 import type { KeysetCursor } from '@larkspur/service-kit/database/keyset-cursor';
-import { pgInteger, queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
+import { pgInteger, queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { maskPayload } from './collect-dead-letters/mask-payload';
 import { DeadLetter } from './dead-letter.entity';
+import { ERASABLE_EVENTS, eraseMessage, readJson, readUserIds } from './erase-message';
 
 /** No message comes near this size. A larger one is listed, but not kept, so it cannot be redriven. */
 const MAX_MESSAGE_BYTES = 8 * 1_024 * 1_024;
@@ -22,6 +23,9 @@ const PROFILE_MESSAGES: readonly (EventName | CommandName)[] = [
 
 const AUDIT_EVENT: EventName = 'audit.recorded';
 
+/** Whether the message contains the user's id, `$2`. */
+const IS_ABOUT = `position(convert_to($2, 'UTF8') IN original) > 0`;
+
 /** What `audit.without_personal_data` requires; the rest stays as it is. */
 const auditEvent = z.looseObject({
   subjectId: z.string().nullish(),
@@ -32,7 +36,8 @@ const auditEvent = z.looseObject({
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 const originalRow = z.object({ id: z.string(), original: z.instanceof(Buffer) }).describe('original dead letters');
-const deletionRow = z.object({ isDeleted: z.boolean() }).describe('whether the user of a dead letter is deleted');
+const erasableRow = originalRow.extend({ type: z.enum(ERASABLE_EVENTS) }).describe('original dead letters to erase');
+const deletedRow = z.object({ userId: z.string() }).describe('deleted users of dead letters');
 const waitingRow = z.object({ queue: z.string(), count: pgInteger }).describe('waiting dead letters');
 
 interface DeadLetterFilter {
@@ -58,24 +63,13 @@ export class DeadLetterRepository {
   /** Ignores a dead letter that is stored already. One about a user who is deleted loses their personal data at once. */
   async add(letter: DeadLetterMessage): Promise<void> {
     await this.insert(letter);
-    const userId = readUserId(letter.content);
-    if (userId === null) return;
+    const userIds = readUserIds(letter.content);
+    if (userIds.length === 0) return;
     await this.deadLetters.manager.transaction(async (manager) => {
-      if (await this.isDeleted(manager, userId)) await this.deletePersonalData(manager, userId);
+      // Waits for a deletion in progress. One that begins later finds what is stored.
+      await manager.query('SELECT FROM customer WHERE user_id = ANY ($1) ORDER BY user_id FOR KEY SHARE', [userIds]);
+      for (const userId of await findDeleted(manager, userIds)) await this.deletePersonalData(manager, userId);
     });
-  }
-
-  /** Waits for a deletion in progress. One that begins later finds what is stored. */
-  private async isDeleted(manager: EntityManager, userId: string): Promise<boolean> {
-    await manager.query('SELECT FROM customer WHERE user_id = $1 FOR KEY SHARE', [userId]);
-    const row = await queryRow(
-      manager,
-      deletionRow,
-      `SELECT NOT EXISTS (SELECT FROM customer WHERE user_id = $1)
-         AND EXISTS (SELECT FROM issued_account_number WHERE user_id = $1) AS "isDeleted"`,
-      [userId],
-    );
-    return row?.isDeleted === true;
   }
 
   private async insert(letter: DeadLetterMessage): Promise<void> {
@@ -139,17 +133,34 @@ export class DeadLetterRepository {
   }
 
   /**
-   * For a user who is deleted. Messages that copy the profile go. Audit events about the user can still be redriven, without
-   * personal values; what cannot be read is not kept. The others belong to the ledger.
+   * For a user who is deleted. Messages that copy the profile go. Events about the user's money and audit events can still be
+   * redriven, without personal values; what cannot be read is not kept. The others have only ids and amounts.
    */
   async deletePersonalData(manager: EntityManager, userId: string): Promise<void> {
-    const isAbout = `position(convert_to($2, 'UTF8') IN original) > 0`;
-    await manager.query(`DELETE FROM dead_letter WHERE type = ANY ($1) AND ${isAbout}`, [PROFILE_MESSAGES, userId]);
+    await manager.query(`DELETE FROM dead_letter WHERE type = ANY ($1) AND ${IS_ABOUT}`, [PROFILE_MESSAGES, userId]);
+    await this.eraseEvents(manager, userId);
+    await this.eraseAuditEvents(manager, userId);
+  }
+
+  private async eraseEvents(manager: EntityManager, userId: string): Promise<void> {
+    const letters = await queryRows(
+      manager,
+      erasableRow,
+      `SELECT id, type, original FROM dead_letter WHERE type = ANY ($1) AND ${IS_ABOUT} FOR UPDATE`,
+      [ERASABLE_EVENTS, userId],
+    );
+    for (const { id, type, original } of letters) {
+      const deleted = await findDeleted(manager, readUserIds(original));
+      await manager.update(DeadLetter, { id }, { original: eraseMessage(type, original, new Set(deleted)) });
+    }
+  }
+
+  private async eraseAuditEvents(manager: EntityManager, userId: string): Promise<void> {
     const letters = await queryRows(
       manager,
       originalRow,
-      `SELECT id, original FROM dead_letter WHERE type = $1 AND ${isAbout} FOR UPDATE`,
-      [AUDIT_EVENT, userId],
+      `SELECT id, original FROM dead_letter WHERE type = ANY ($1) AND ${IS_ABOUT} FOR UPDATE`,
+      [[AUDIT_EVENT], userId],
     );
     for (const { id, original } of letters) {
       const event = readAuditEvent(original);
@@ -180,14 +191,15 @@ function reviveBytes(_: string, value: unknown): unknown {
   return isBytes && Array.isArray(value.data) ? Buffer.from(value.data) : value;
 }
 
-const userIdMember = z.union([
-  z.object({ userId: z.uuid() }).transform(({ userId }) => userId),
-  z.object({ subjectId: z.uuid() }).transform(({ subjectId }) => subjectId),
-]);
-
-/** @returns the user whom the message is about; `null` if it names none */
-function readUserId(content: Buffer): string | null {
-  return userIdMember.safeParse(readJson(content)).data ?? null;
+async function findDeleted(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {
+  const rows = await queryRows(
+    manager,
+    deletedRow,
+    `SELECT DISTINCT user_id AS "userId" FROM issued_account_number issued
+     WHERE user_id = ANY ($1) AND NOT EXISTS (SELECT FROM customer c WHERE c.user_id = issued.user_id)`,
+    [userIds],
+  );
+  return rows.map(({ userId }) => userId);
 }
 
 /** @returns `null` for a message that cannot be recorded, however often it is redriven */
@@ -195,12 +207,4 @@ function readAuditEvent(original: Buffer): { subjectId: string | null; json: str
   const event = auditEvent.safeParse(readJson(original)).data;
   const json = JSON.stringify(event);
   return event && !UNSTORABLE.test(json) ? { subjectId: event.subjectId ?? null, json } : null;
-}
-
-function readJson(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString('utf8'));
-  } catch {
-    return null;
-  }
 }
