@@ -137,6 +137,32 @@ test('nothing in their statement names a deleted customer, and the statements of
   expect(copies).toEqual(after.map((line) => expect.objectContaining(line)));
 });
 
+test('nor do payments to an account elsewhere under a former name', async () => {
+  const ada = await createAda();
+  const former = await pay(ada, TO_ANOTHER_BANK);
+  const profile = { userId: ada, firstName: 'Ada', verificationStatus: 'verified' as const };
+  await harness.bus.publish('user.profile-changed', { ...profile, lastName: 'Lovelace', revision: 3 });
+  // Arrives late.
+  await harness.bus.publish('user.profile-changed', { ...profile, lastName: 'King', revision: 2 });
+  const holder = () =>
+    rows.query<{ name: string; former_names: string[] }[]>('SELECT * FROM statement_holder WHERE user_id = $1', [ada]);
+  const [renamed] = await eventually(holder, ([stored]) => stored?.former_names.length === 2);
+  expect([renamed?.name, renamed?.former_names.toSorted()]).toEqual(['Ada Lovelace', ['Ada Byron', 'Ada King']]);
+  const present = await pay(ada, { ...TO_ANOTHER_BANK, to: 'Ada Lovelace' });
+  const between = await pay(ada, { ...TO_ANOTHER_BANK, to: 'Ada King' });
+  const foreign = await pay(ada, { ...TO_ANOTHER_BANK, to: 'Ada Byron-King' });
+  await eventually(
+    () => ownRows(ada, 'line'),
+    (lines) => lines.length === 4,
+  );
+
+  await erase(ada);
+  const lines = await ownRows(ada, 'line');
+  const nameIn = (id: string) => lines.find((line) => line.id === id)?.counterparty_name;
+  expect([former, present, between, foreign].map(nameIn)).toEqual([null, null, null, 'Ada Byron-King']);
+  expect(await holder()).toMatchObject([{ name: null, former_names: [] }]);
+});
+
 test('nor do lines that are written later', async () => {
   const ada = await createAda();
   const outcome = outcomeOf;

@@ -109,6 +109,50 @@ test('never reuses the account number, and ignores a redelivered registration', 
   expect((await harness.asAdmin('GET', `/api/user/admin/${deletedUser._id}`)).statusCode).toBe(404);
 });
 
+test('deletes the payee entries of every number that the customer has had', async () => {
+  const user = await harness.register();
+  const numbers = [user.account.number, '8800110022', '8800110033'];
+  for (const accountNumber of numbers) {
+    if (accountNumber !== user.account.number) {
+      const body = { number: accountNumber, savings: 0, checking: 0 };
+      expect((await harness.asAdmin('PUT', `/api/user/admin/account/${user._id}`, body)).statusCode).toBe(200);
+    }
+    const added = await harness.asAdmin('POST', '/api/beneficiaries', { name: 'Amelia Hartley', accountNumber });
+    expect(added.statusCode).toBe(201);
+  }
+  const other = await harness.register();
+  await harness.asAdmin('POST', '/api/beneficiaries', { name: 'Olga Other', accountNumber: other.account.number });
+  expect((await remove(user._id)).statusCode).toBe(200);
+  const left = await harness.rows.query(
+    'SELECT account_number AS number FROM beneficiary WHERE account_number = ANY ($1)',
+    [[...numbers, other.account.number]],
+  );
+  expect(left).toEqual([{ number: other.account.number }]);
+});
+
+test("lets balances of others be changed while it searches for the customer's data", async () => {
+  const [user, other] = [await harness.register(), await harness.register()];
+  const blocker = harness.rows.createQueryRunner();
+  await blocker.startTransaction();
+  try {
+    await blocker.query('LOCK TABLE dead_letter IN ACCESS EXCLUSIVE MODE');
+    const deletion = remove(user._id);
+    await eventually(async () => {
+      const waiting = await harness.rows.query(
+        `SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'DELETE FROM dead_letter%'`,
+      );
+      return waiting.length > 0 ? true : null;
+    });
+    await fund(other, 10, 0);
+    await blocker.commitTransaction();
+    expect((await deletion).statusCode).toBe(200);
+  } finally {
+    if (blocker.isTransactionActive) await blocker.rollbackTransaction();
+    await blocker.release();
+  }
+});
+
 test('is limited to administrators, who cannot delete themselves', async () => {
   const user = await harness.register();
   expect((await harness.asUser(user._id, 'DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(403);

@@ -8,6 +8,7 @@ import { LedgerRepository } from '../src/ledger/ledger.repository';
 import { PostTransfersService } from '../src/ledger/post-transfers/post-transfers.service';
 import { ProofCheckpointRepository } from '../src/ledger/prove-ledger/proof-checkpoint.repository';
 import { transferBatches } from './model/commands';
+import { firstBrokenBlock } from './model/first-broken-block';
 import { toPostTransfer } from './model/post-transfer';
 import { printSeed, SEED } from './model/seed';
 import { type TestCustomer, TestLedger } from './model/test-ledger';
@@ -198,8 +199,7 @@ describe('after sealing', () => {
     try {
       await runner.query(WITHOUT_CONSTRAINTS);
       await act(runner);
-      const [row] = (await runner.query('SELECT ledger.first_broken_block() AS block')) as { block: string | null }[];
-      return row?.block ?? null;
+      return await firstBrokenBlock(runner);
     } finally {
       await runner.rollbackTransaction();
       await runner.release();

@@ -4,6 +4,8 @@ import { ArchiveRefusedError, archiveMonth } from '@larkspur/service-kit/partiti
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { ENTRY_OBSTACLES } from '../src/ledger/archive-obstacles';
 import { ENTRY_PARTITIONS } from '../src/ledger/entry-partitions';
+
+import { firstBrokenBlock } from './model/first-broken-block';
 import { type Holder, payment, usePostingLedger } from './use-posting-ledger';
 
 const now = new Date();
@@ -112,7 +114,7 @@ test('a closed month moves while customers pay and the ledger is sealed; the ser
     expect(await partitionsOf(id)).toHaveLength(2);
   }
   await seal();
-  expect(await ledger.owner.query('SELECT ledger.first_broken_block() AS block')).toEqual([{ block: null }]);
+  expect(await firstBrokenBlock(ledger.owner)).toBeNull();
   for (const sql of [`DELETE FROM ${partition}`, `DROP TABLE ${partition}`, 'DELETE FROM ledger.entry']) {
     await expect(ledger.app.query(sql)).rejects.toMatchObject({ code: '42501' });
   }

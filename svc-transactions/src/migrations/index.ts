@@ -17,6 +17,7 @@ import { IndexLinePeriods1796083200000 } from './index-line-periods.migration';
 import { IndexLines1790000000010 } from './index-lines.migration';
 import { IndexRareLines1795423700002 } from './index-rare-lines.migration';
 import { IndexRejections1795566000000 } from './index-rejections.migration';
+import { KeepFormerNames1796256104002 } from './keep-former-names.migration';
 import { KeepLineOffset1795910400000 } from './keep-line-offset.migration';
 import { KeepTimeZone1795345200000 } from './keep-time-zone.migration';
 import { NameHolders1790000000011 } from './name-holders.migration';
@@ -51,6 +52,7 @@ export const SCHEMA = {
     IndexLineAmounts1796169600000,
     CountOwnTransfers1796256000001,
     DropFormerFunctions1796256102000,
+    KeepFormerNames1796256104002,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

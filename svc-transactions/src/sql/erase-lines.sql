@@ -15,7 +15,8 @@ $$;
 -- Clears what may name a deleted customer in the next `most` of their own lines, the copies of these, and their transfers: each
 -- description, and the counterparty if it is the customer or if no money was moved. Lines of others are not changed: their books
 -- name whom they paid. The lines follow one another from the newest one; `before_date` and `before_id` are the last line of the part
--- before, or NULL. Returns the last line, which is NULL once there are no more, and how many lines were changed.
+-- before, or NULL. Returns the last line, which is NULL once there are no more, and how many lines were changed. 'Account closed' is
+-- CLOSING_DESCRIPTION of the contracts.
 CREATE OR REPLACE FUNCTION erase_lines(deleted uuid, before_date timestamptz, before_id uuid, most integer,
   OUT last_date timestamptz, OUT last_id uuid, OUT changed integer) LANGUAGE plpgsql AS $$
 DECLARE
@@ -36,8 +37,9 @@ BEGIN
       -- The lines of the transfer's payer and payee, see line-ids.ts.
       OR 2 = (SELECT count(*) FROM line party WHERE party.user_id = own.user_id
         AND party.id IN (own.origin_id, overlay(own.origin_id::text PLACING '8' FROM 15)::uuid))
-      -- Their account at another bank, as long as their name is known.
-      OR coalesce(contains_name(own.counterparty_name, holder.name), false)) AS names_customer
+      -- Their account at another bank, as long as the names that they had are known.
+      OR EXISTS (SELECT FROM unnest(holder.former_names || holder.name) AS name WHERE contains_name(own.counterparty_name, name))
+    ) AS names_customer
     FROM own LEFT JOIN statement_holder holder USING (user_id)
   ), last AS (
     SELECT date, id FROM own WHERE (SELECT count(*) FROM own) = most ORDER BY date, id LIMIT 1

@@ -54,12 +54,17 @@ export class StatementHolderRepository {
     return new Map(rows.map(({ userId, ...holder }) => [userId, holder]));
   }
 
-  /** A name with an older revision than the stored one changes nothing. */
+  /** A name with an older revision than the stored one is only kept as a former one. */
   async rename(userId: string, name: string, revision: number): Promise<void> {
     await this.holders.query(
       `INSERT INTO statement_holder AS stored (user_id, name, name_revision) VALUES ($1, $2, $3)
-       ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, name_revision = excluded.name_revision
-       WHERE stored.name_revision <= excluded.name_revision`,
+       ON CONFLICT (user_id) DO UPDATE
+       SET name = CASE WHEN stored.name_revision <= $3 THEN $2 ELSE stored.name END,
+         name_revision = greatest(stored.name_revision, $3),
+         former_names = ARRAY(
+           SELECT DISTINCT former FROM unnest(stored.former_names || ARRAY[stored.name, $2]) AS former
+           WHERE former <> CASE WHEN stored.name_revision <= $3 THEN $2 ELSE stored.name END)
+       WHERE stored.name_revision < ${ERASED}`,
       [userId, name, revision],
     );
   }
@@ -84,14 +89,17 @@ export class StatementHolderRepository {
     const { nameRevision, numberRevision } = present;
     await this.holders.update(
       { userId, nameRevision, numberRevision },
-      { name, accountNumber, nameRevision: revision, numberRevision: revision },
+      {
+        ...{ name, accountNumber, nameRevision: revision, numberRevision: revision },
+        formerNames: () => 'array_remove(former_names || name, NULL)',
+      },
     );
   }
 
   /** Leaves a row without personal data, whose revisions refuse every event that arrives late. */
   async erase(userId: string): Promise<void> {
     await this.holders.upsert(
-      { userId, name: null, accountNumber: null, nameRevision: ERASED, numberRevision: ERASED },
+      { userId, name: null, formerNames: [], accountNumber: null, nameRevision: ERASED, numberRevision: ERASED },
       ['userId'],
     );
   }

@@ -27,9 +27,12 @@ export class BeneficiaryRepository {
     return affected ? beneficiary : null;
   }
 
-  /** For a customer who is deleted: the number is never issued again. */
-  async deleteByAccountNumber(manager: EntityManager, accountNumber: string): Promise<void> {
-    await manager.delete(Beneficiary, { accountNumber });
+  /** For a customer who is deleted: none of the numbers that they have had is issued again. */
+  async deleteAllOfUser(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(
+      'DELETE FROM beneficiary WHERE account_number IN (SELECT number FROM issued_account_number WHERE user_id = $1)',
+      [userId],
+    );
   }
 
   findByAccountNumber(accountNumber: string): Promise<Beneficiary | null> {

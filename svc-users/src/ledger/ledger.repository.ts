@@ -11,6 +11,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { LedgerAccount } from './ledger-account.entity';
+import { party } from './party';
 import type { ReversalEvent } from './reverse-transfer/reversal-event';
 
 export interface Adjustment {
@@ -50,14 +51,6 @@ export interface Sweep {
 }
 
 const accountKind = z.enum(ACCOUNT_KINDS);
-const party = z.object({
-  userId: z.string(),
-  name: z.string(),
-  accountNumber: z.string(),
-  account: accountKind,
-  balanceCents: z.number(),
-  revision: z.number(),
-});
 
 const adjustmentRow = z.object({ result: z.enum(ADJUSTMENT_RESULTS) }).describe('ledger.adjust');
 const reversalRow = z
@@ -161,6 +154,11 @@ export class LedgerRepository {
     const balances: Record<AccountKind, number> = { savings: 0, checking: 0 };
     for (const { kind, balance } of rows) balances[kind] = balance;
     return balances;
+  }
+
+  /** Locks the accounts that `closeAccounts` changes until the transaction ends. */
+  async lockForClosing(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('SELECT ledger.lock_for_closing($1)', [userId]);
   }
 
   /** Sweeps both accounts into the closing account. Empty accounts need no posting. */

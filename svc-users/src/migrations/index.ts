@@ -13,7 +13,9 @@ import { CountPinKeys1795737600000 } from './count-pin-keys.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';
 import { DatePostings1795564800003 } from './date-postings.migration';
+import { DropFirstBrokenBlock1796256104001 } from './drop-first-broken-block.migration';
 import { DropFormerFunctions1796256102001 } from './drop-former-functions.migration';
+import { EraseFormerValues1796256104000 } from './erase-former-values.migration';
 import { IdentifyFileStore1795824000000 } from './identify-file-store.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
 import { IndexIdRanges1796169600000 } from './index-id-ranges.migration';
@@ -73,6 +75,8 @@ export const SCHEMA = {
     KeepFormerPins1796256000301,
     DropFormerFunctions1796256102001,
     IndexTrigramsByInitials1796256103000,
+    EraseFormerValues1796256104000,
+    DropFirstBrokenBlock1796256104001,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

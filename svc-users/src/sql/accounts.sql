@@ -15,6 +15,13 @@ BEGIN
   WHERE a.user_id = holder AND EXISTS (SELECT 1 FROM public.customer c WHERE c.user_id = holder);
 END $$;
 
+-- Locks the accounts that close_accounts() changes until the transaction ends. Adjustments of other customers go on.
+CREATE OR REPLACE FUNCTION ledger.lock_for_closing(holder uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+BEGIN
+  PERFORM 1 FROM account a WHERE a.user_id = holder OR a.purpose = 'closing' ORDER BY a.id FOR NO KEY UPDATE;
+END $$;
+
 -- Writes the two entries of a posting and updates both balances. `amount` is in cents and not zero. The caller has inserted
 -- the posting and locked the accounts. Only this function and post_many write entries.
 CREATE OR REPLACE FUNCTION ledger.move(of_posting uuid, from_account bigint, to_account bigint, amount bigint) RETURNS void

@@ -63,28 +63,6 @@ BEGIN
   RETURN content.postings;
 END $$;
 
--- Recomputes the whole chain. Returns the first block that does not match, or NULL.
-CREATE OR REPLACE FUNCTION ledger.first_broken_block() RETURNS bigint
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
-DECLARE
-  previous seal%ROWTYPE;
-  current seal%ROWTYPE;
-  content record;
-BEGIN
-  FOR current IN SELECT * FROM seal ORDER BY block LOOP
-    IF previous.block IS NULL THEN
-      IF current.block <> 0 OR current.hash <> sha256('larkspur ledger') THEN RETURN current.block; END IF;
-    ELSE
-      SELECT * INTO content FROM block_digest(previous.up_to, current.up_to);
-      IF current.block <> previous.block + 1 OR current.postings <> content.postings
-        OR current.hash <> block_hash(previous.hash, current.block, current.up_to, content.postings, content.digest)
-      THEN RETURN current.block; END IF;
-    END IF;
-    previous := current;
-  END LOOP;
-  RETURN NULL;
-END $$;
-
 -- Recomputes the blocks after `proven` up to `last`. Returns the first one that does not match, or NULL. `proven` itself must still
 -- have the hash with which it was proven.
 CREATE OR REPLACE FUNCTION ledger.first_broken_block_after(proven bigint, proven_hash bytea, last bigint) RETURNS bigint

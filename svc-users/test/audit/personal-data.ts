@@ -28,7 +28,7 @@ export function personalData(service: () => Harness, { auditEvent, publish, read
     for (const type of ['user.profile-changed', 'account.adjusted']) {
       await service().rows.query(
         `INSERT INTO dead_letter (id, queue, type, reason, original, died_at) VALUES ($1, 'q', $2, 'broken', $3, now())`,
-        [newId(), type, Buffer.from(JSON.stringify({ userId }))],
+        [newId(), type, Buffer.from(JSON.stringify({ userId, description: 'For Wilhelmina' }))],
       );
     }
   }
@@ -129,6 +129,36 @@ export function personalData(service: () => Harness, { auditEvent, publish, read
     expect(kept.map(({ id }) => id).toSorted()).toEqual(foreign.map(({ auditId }) => auditId).toSorted());
   });
 
+  it('in records without a subject is found by the former names, emails, and numbers of the person', async () => {
+    const user = await service().register('Amelia', 'Quartermain');
+    const renamed = [
+      { field: 'lastName', before: 'Quartermain', after: 'Quartermain-Ames' },
+      { field: 'email', before: user.email, after: `new-${user.email}` },
+    ];
+    await publish(auditEvent({ subjectId: user._id, changes: renamed }));
+    await service().rows.query('UPDATE customer SET last_name = $2, email = $3 WHERE user_id = $1', [
+      user._id,
+      'Quartermain-Ames',
+      `new-${user.email}`,
+    ]);
+    const account = { number: '8800220011', savings: 0, checking: 0 };
+    expect((await service().asAdmin('PUT', `/api/user/admin/account/${user._id}`, account)).statusCode).toBe(200);
+    const search = (after: string) =>
+      auditEvent({ action: 'users.exported', changes: [{ field: 'q', before: null, after }] });
+    const own = [
+      ...[user.email, `new-${user.email}`, 'Amelia Quartermain', 'Amelia Quartermain-Ames'],
+      ...[`${user.account.number} is new`, 'Account 8800220011'],
+    ].map(search);
+    const foreign = ['Amelia', 'Quartermain', 'Amelia Quartermaine', `x${user.email}`, '18800220011'].map(search);
+    await publish(...own, ...foreign);
+    expect((await service().asAdmin('DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
+    const kept = await service().rows.query<{ id: string }[]>(
+      'SELECT record_id AS id FROM audit.personal_data WHERE record_id = ANY ($1)',
+      [[...own, ...foreign].map(({ auditId }) => auditId)],
+    );
+    expect(kept.map(({ id }) => id).toSorted()).toEqual(foreign.map(({ auditId }) => auditId).toSorted());
+  });
+
   it('of a payee is not stored when the record arrives after the deletion', async () => {
     const user = await service().register('Ottilie', 'Latecomer');
     expect((await service().asAdmin('DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
@@ -198,13 +228,83 @@ export function personalData(service: () => Harness, { auditEvent, publish, read
         });
     await add('user.profile-changed', { userId, firstName: 'Balthasar' });
     await add('audit.recorded', auditEvent({ subjectId: userId, reason: 'Balthasar called.' }));
-    await add('account.adjusted', { userId });
-    expect((await deadLettersOf(userId)).toSorted()).toEqual(['account.adjusted', 'audit.recorded']);
+    await add('account.adjusted', { userId, description: 'Fee of Balthasar' });
+    await add('statement.changed', { changes: [{ userId, line: { description: 'Rent of Balthasar' } }] });
+    await add('transfer.reversed', {
+      ...{ payer: { userId, name: 'Balthasar Tardy', accountNumber: user.account.number }, payee: null },
+      reason: 'Balthasar asked for it',
+    });
+    expect((await deadLettersOf(userId)).toSorted()).toEqual([
+      'account.adjusted',
+      'audit.recorded',
+      'transfer.reversed',
+    ]);
     const letters = await service().rows.query<{ original: Buffer }[]>(
       `SELECT original FROM dead_letter WHERE position(convert_to($1, 'UTF8') IN original) > 0`,
       [userId],
     );
     expect(letters.map(({ original }) => original.toString()).join()).not.toContain('Balthasar');
+    const [changed] = await service().rows.query<{ original: Buffer }[]>(
+      `SELECT original FROM dead_letter WHERE type = 'statement.changed' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(changed?.original.toString()).toBe('{"changes":[]}');
+  });
+
+  it('of a deleted customer leaves the events about their money, which keep what the books of others need', async () => {
+    const [ada, bob] = [await service().register('Adelheid', 'Gone'), await service().register('Bob', 'Stays')];
+    const [payer, payee] = [ada, bob].map(({ _id, firstName, lastName, account }) => ({
+      ...{ userId: _id, name: `${firstName} ${lastName}`, accountNumber: account.number, account: 'savings' },
+    }));
+    const changeOf = (userId: string, description: string) => ({ userId, line: { description }, balance: null });
+    const reversal = { reversalId: newId(), payer, payee, amountCents: 5, reason: 'Adelheid called' };
+    const erased = { ...payer, name: '', accountNumber: '' };
+    const adjusted = { userId: ada._id, amountCents: 7, description: 'Fee of Adelheid' };
+    const events: [type: string, before: object, after: object | null][] = [
+      [
+        'statement.changed',
+        { changes: [changeOf(ada._id, 'Rent'), changeOf(bob._id, 'From Adelheid Gone')] },
+        { changes: [changeOf(bob._id, 'From Adelheid Gone')] },
+      ],
+      ['statement.changed', { changes: ada._id }, null],
+      ['account.adjusted', adjusted, { ...adjusted, description: '' }],
+      [
+        'account.adjusted',
+        { ...adjusted, description: 'Account closed' },
+        { ...adjusted, description: 'Account closed' },
+      ],
+      [
+        'account.adjusted',
+        { ...adjusted, userId: bob._id, actorId: ada._id },
+        { ...adjusted, userId: bob._id, actorId: ada._id },
+      ],
+      ['transfer.reversed', reversal, reversal],
+      ['transfer.reversed', { ...reversal, payer: payee, payee: payer }, { ...reversal, payer: payee, payee: erased }],
+      ['transfer.reversed', { ...reversal, payee: payer }, { ...reversal, payer: erased, payee: erased, reason: '' }],
+      ['transfer.reversed', { ...reversal, payee: null }, { ...reversal, payer: erased, payee: null, reason: '' }],
+    ];
+    const ids = events.map(() => newId());
+    for (const [index, [type, before]] of events.entries()) {
+      await service().rows.query(
+        `INSERT INTO dead_letter (id, queue, type, reason, original, properties, died_at)
+         VALUES ($1, 'q', $2, 'broken', $3, '{}', now())`,
+        [ids[index], type, Buffer.from(JSON.stringify(before))],
+      );
+    }
+    const originals = async () => {
+      const letters = await service().rows.query<{ original: Buffer | null }[]>(
+        'SELECT original FROM dead_letter WHERE id = ANY ($1) ORDER BY array_position($1, id)',
+        [ids],
+      );
+      return letters.map(({ original }) => original && JSON.parse(original.toString()));
+    };
+    expect((await service().asAdmin('DELETE', `/api/user/admin/${ada._id}`)).statusCode).toBe(200);
+    expect(await originals()).toEqual(events.map(([, , after]) => after));
+
+    expect((await service().asAdmin('DELETE', `/api/user/admin/${bob._id}`)).statusCode).toBe(200);
+    const withoutBoth = await originals();
+    expect(withoutBoth[0]).toEqual({ changes: [] });
+    // Bob's line names who paid him.
+    expect(withoutBoth[5]).toEqual({ ...reversal, payee: { ...payee, name: '', accountNumber: '' }, reason: '' });
   });
 
   it('of staff stays: the records say who acted for the bank', async () => {

@@ -8,6 +8,7 @@ import { ContentionError, TransferLedger } from '../../src/ledger/post-transfers
 import { TransferLedgerRepository } from '../../src/ledger/post-transfers/transfer-ledger.repository';
 import { LEDGER_INVARIANTS } from '../../src/ledger/prove-ledger/ledger-invariants';
 import { SCHEMA } from '../../src/migrations/index';
+import { firstBrokenBlock } from './first-broken-block';
 import type { ModelCustomer } from './model-state';
 
 const SECRET = 'cd'.repeat(32);
@@ -73,8 +74,8 @@ export class TestLedger {
     return LEDGER_INVARIANTS.flatMap(({ name }, i) => (broken.includes(i) ? [name] : []));
   }
 
-  async firstBrokenBlock(): Promise<string | null> {
-    return (await this.one<{ block: string | null }>('SELECT ledger.first_broken_block() AS block')).block;
+  firstBrokenBlock(): Promise<string | null> {
+    return firstBrokenBlock(this.owner);
   }
 
   /** @returns the number of postings in the block */

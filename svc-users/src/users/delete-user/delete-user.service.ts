@@ -1,4 +1,5 @@
 import type { AuditChange } from '@larkspur/contracts/audit';
+import { CLOSING_DESCRIPTION } from '@larkspur/contracts/transaction';
 import { Bus } from '@larkspur/service-kit/bus/bus';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { centsToDollars } from '@larkspur/service-kit/money';
@@ -50,7 +51,7 @@ export class DeleteUserService {
   private async close(manager: EntityManager, userId: string, actorId: string, ifMatch: IfMatch): Promise<boolean> {
     const date = new Date().toISOString();
     // Locks the accounts before the customer, in the order of every posting.
-    await this.ledger.lockBalances(manager, userId);
+    await this.ledger.lockForClosing(manager, userId);
     const customer = await this.customers.lock(manager, userId);
     if (customer) ifMatch.assertAll(customer);
     const sweeps = await this.ledger.closeAccounts(manager, userId, actorId);
@@ -61,7 +62,7 @@ export class DeleteUserService {
     await this.customers.delete(manager, userId, actorId, date);
     await this.files.releaseAllOfUser(manager, userId);
     await this.loginChanges.deleteSettledOfUser(manager, userId);
-    await this.beneficiaries.deleteByAccountNumber(manager, customer.accountNumber);
+    await this.beneficiaries.deleteAllOfUser(manager, userId);
     await this.deadLetters.deletePersonalData(manager, userId);
     for (const { postingId, account, cents, revision } of sweeps) {
       await this.outbox.enqueue(manager, 'account.adjusted', {
@@ -70,7 +71,7 @@ export class DeleteUserService {
         account,
         transactionType: 'debit',
         amountCents: cents,
-        description: 'Account closed',
+        description: CLOSING_DESCRIPTION,
         date,
         balance: { account, balanceCents: 0, revision },
       });
