@@ -78,7 +78,7 @@ export class SeedDatabase {
       const indexes = await this.query<IndexRow & Record<string, unknown>>(
         `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition,
            (SELECT coalesce(jsonb_agg(jsonb_build_object('column', a.attnum, 'target', a.attstattarget)), '[]')
-            FROM pg_attribute a WHERE a.attrelid = i.indexrelid AND a.attstattarget > 0) AS targets
+            FROM pg_attribute a WHERE a.attrelid = i.indexrelid AND a.attstattarget >= 0) AS targets
          FROM pg_index i WHERE i.indrelid = ANY ($1::regclass[]) AND NOT i.indisunique`,
         [tables],
       );

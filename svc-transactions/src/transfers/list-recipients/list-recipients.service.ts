@@ -26,16 +26,19 @@ export class ListRecipientsService {
         kind: 'transfer',
         transactionType: 'debit',
         status: 'completed',
-        counterpartyNumber: accountNumber || undefined,
-        counterpartyBank: bankName || undefined,
-        // Finds the number in other fields, too, but has an index.
-        q: accountNumber || undefined,
+        // The text finds the number in other fields, too, but has an index. No index has the bank.
+        ...(accountNumber && {
+          counterpartyNumber: accountNumber,
+          counterpartyBank: bankName || undefined,
+          q: accountNumber,
+        }),
       },
       sort: '-date',
       limit: MAX_TRANSFERS,
     });
     const lastTransferIds = new Map<string, string>();
     for (const { id, counterpartyNumber: number, counterpartyBank: bank } of lines) {
+      if (bankName && normalize(bank) !== normalize(bankName)) continue;
       const recipient = `${number} ${normalize(bank)}`;
       if (!lastTransferIds.has(recipient)) lastTransferIds.set(recipient, id);
     }
@@ -45,7 +48,7 @@ export class ListRecipientsService {
   }
 }
 
-const normalize = (bankName: string | null) => bankName?.trim().toLowerCase() ?? '';
+const normalize = (bankName: string | null | undefined) => bankName?.trim().toLowerCase() ?? '';
 
 function toPaidRecipient(transfer: TransferEntity): PaidRecipient {
   return {
