@@ -19,6 +19,7 @@ tablespaces=$(in_container postgres psql --username=larkspur --dbname=postgres -
 
 mkdir "$folder"
 trap 'rm -rf "$folder"' EXIT
+trap 'exit 130' HUP INT TERM
 
 # A pipe hides the failure of its first command.
 archive() {
@@ -35,9 +36,10 @@ started=$(in_container svc-users date +%s)
 archive svc-users svc-users sh -c "tar -c -C /data .; $complete"
 archive postgres postgres pg_basebackup --username=larkspur --pgdata=- --format=tar --wal-method=fetch --checkpoint=fast
 archive svc-users.new svc-users sh -c "tar -c -C /data --newer-mtime=@$started .; $complete"
-# The pointer before the releases: the one that it names is there then. Names that begin with a dot are releases in progress.
+# The pointer before the releases: the one that it names is there then. Names that begin with a dot are releases in progress, and others may
+# have gone once tar comes to them.
 for remote in $(sh deploy/remotes.sh); do
-  archive "$remote" "$remote" sh -c 'cd /data; set -- $(ls -d releases.log remote.json 2>/dev/null) $(ls | grep -vx -e releases.log -e remote.json); [ $# -eq 0 ] && set -- .; tar -c "$@"; [ $? -le 1 ]'
+  archive "$remote" "$remote" sh -c 'cd /data; set -- $(ls -d releases.log remote.json 2>/dev/null) $(ls | grep -v -e "^releases.log" -e "^remote.json"); [ $# -eq 0 ] && set -- .; tar -c --ignore-failed-read "$@"; [ $? -le 1 ]'
 done
 
 # PostgreSQL writes the manifest last.

@@ -173,7 +173,6 @@ async function untilVersionChanges(version: string | undefined): Promise<number>
   return performance.now() - startedAt;
 }
 
-/** A new page shows this text. */
 /** Until the shell has read the present pointer: the second read begins when the first one has taken effect. */
 async function untilPolled(): Promise<void> {
   const reads = () => bucket.requests.filter((request) => request === `GET ${FOLDER}/remote.json`).length;
@@ -181,6 +180,7 @@ async function untilPolled(): Promise<void> {
   await until(() => reads() >= before + 2, 'the pointer is polled');
 }
 
+/** A new page shows this text. */
 async function expectText(text: RegExp): Promise<void> {
   const { page, context } = await newBrowserSession(browser, shell.url);
   await page.goto('/contact');

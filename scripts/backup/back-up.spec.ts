@@ -89,3 +89,16 @@ it('removes what killed runs have left, and nothing that is complete', async () 
   const left = readdirSync(join(folder, 'backups')).filter((name) => !['rotated', 'twice'].includes(name));
   expect(left.sort()).toEqual(['complete', 'next', 'running.lock', 'running.unfinished']);
 });
+
+it('has the releases of a remote without its lock and what is unfinished', async () => {
+  const release = join(folder, 'releases', 'mfe-cards', '0123456789abcdef');
+  mkdirSync(release, { recursive: true });
+  mkdirSync(join(folder, 'releases', 'mfe-cards', '.unfinished'));
+  for (const file of ['../releases.log', '../.unfinished/main.js', 'main.js']) writeFileSync(join(release, file), '');
+  const { manifest } = await run(backup('released'));
+  expect(
+    Object.keys(manifest.entries)
+      .filter((path) => path.startsWith('releases/'))
+      .sort(),
+  ).toEqual(['releases/mfe-cards/0123456789abcdef/main.js', 'releases/mfe-cards/releases.log']);
+});

@@ -120,20 +120,20 @@ export function uploadedFiles(dataFolder: string, env: NodeJS.ProcessEnv): strin
 }
 
 /** A file has its name for one content only, so that one that is already there need not be copied again. */
-async function copyNewFiles(from: string, to: string): Promise<void> {
+async function copyNewFiles(from: string, to: string, isWanted = (_path: string) => true): Promise<void> {
   const known = new Set(await listFiles(to));
   for (const path of await listFiles(from)) {
-    if (!known.has(path)) await copyIfPresent(join(from, path), join(to, path));
+    if (!known.has(path) && isWanted(path)) await copyIfPresent(join(from, path), join(to, path));
   }
 }
 
-/** Each store is locked, because a release in progress would be copied half. */
+/** Each store is locked, because a release in progress would be copied half. Names with a dot are this lock and unfinished releases. */
 async function copyReleases(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (entry.isFile()) await copyIfPresent(join(from, entry.name), join(to, entry.name));
     if (!entry.isDirectory()) continue;
     const store = new FolderStore(join(from, entry.name));
-    await store.withLock(() => copyNewFiles(store.folder, join(to, entry.name)));
+    await store.withLock(() => copyNewFiles(store.folder, join(to, entry.name), (path) => !path.startsWith('.')));
   }
 }
 

@@ -1,4 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,8 @@ for argument; do
 done
 PATH=$TOOLS:$PATH exec $entrypoint "$@"
 `;
+
+const tar = execFileSync('sh', ['-c', 'command -v tar'], { encoding: 'utf8' }).trim();
 
 let folder: string;
 const at = (...path: string[]) => join(folder, ...path);
@@ -77,14 +80,16 @@ function empty(): void {
   }
 }
 
-async function run(script: string, target: string, cwd = folder): Promise<string> {
-  const env = {
-    PATH: process.env.PATH,
-    COMPOSE: at('tools/docker-compose'),
-    TOOLS: at('tools'),
-    VOLUMES: at('volumes'),
-  };
-  const { stdout } = await promisify(execFile)('sh', [at('bank/deploy', script), target], { cwd, env });
+const environment = () => ({
+  PATH: process.env.PATH,
+  COMPOSE: at('tools/docker-compose'),
+  TOOLS: at('tools'),
+  VOLUMES: at('volumes'),
+});
+
+async function run(script: string, target: string): Promise<string> {
+  const options = { cwd: folder, env: environment() };
+  const { stdout } = await promisify(execFile)('sh', [at('bank/deploy', script), target], options);
   return stdout;
 }
 
@@ -103,6 +108,23 @@ describe('a backup of the bank in containers', () => {
     expect(readdirSync(data('mfe-cards')).sort()).toEqual(['0123456789abcdef', 'releases.log', 'remote.json']);
     expect(readdirSync(data('mfe-loans'))).toEqual([]);
     expect(readdirSync(data('rabbitmq'))).toEqual([]);
+  });
+
+  it('goes on while a release is deleted', async () => {
+    writeFileSync(data('mfe-cards', 'remote.json.123'), 'being written');
+    tool('tar', `#!/bin/sh\nrm -f "${data('mfe-cards', '0123456789abcdef')}"\nexec ${tar} "$@"\n`);
+    await run('backup.sh', at('backup'));
+    expect(entries('mfe-cards')).toEqual(['releases.log', 'remote.json']);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('leaves nothing when it is interrupted by %s', async (signal) => {
+    tool('pg_basebackup', `#!/bin/sh\ntouch "${at('started')}"\nsleep 0.3\n`);
+    const backup = spawn('sh', [at('bank/deploy/backup.sh'), at('backup')], { env: environment(), stdio: 'ignore' });
+    const ended = once(backup, 'exit');
+    while (!existsSync(at('started'))) await new Promise((resolve) => setTimeout(resolve, 10));
+    backup.kill(signal);
+    await ended;
+    expect(existsSync(at('backup'))).toBe(false);
   });
 
   it('is in a folder relative to where it was called', async () => {

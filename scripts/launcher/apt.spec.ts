@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -33,9 +34,17 @@ it('allows no service to start while it installs', async () => {
 
 it('removes the policy that a killed run has left', async () => {
   await install();
-  cpSync(seen, policy);
+  const ended = spawnSync('true').pid;
+  writeFileSync(policy, readFileSync(seen, 'utf8').replace(`process ${process.pid}`, `process ${ended}`));
   await install();
   expect(existsSync(policy)).toBe(false);
+});
+
+it('keeps the policy of another run in progress', async () => {
+  await install();
+  cpSync(seen, policy);
+  await install();
+  expect(existsSync(policy)).toBe(true);
 });
 
 it("keeps the administrator's own policy", async () => {

@@ -1,10 +1,15 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { identityOf } from '../process-identity.cjs';
 import { lastLines, run } from './command';
 import { UserError } from './user-error';
 
 const POLICY_FILE = '/usr/sbin/policy-rc.d';
-/** The comment tells a file that a killed run has left from the administrator's own. */
-const POLICY = '#!/bin/sh\n# Larkspur Bank: services are not started while their packages are installed.\nexit 101\n';
+/** The comment tells a file that a killed run has left from the administrator's own, and from that of a run in progress. */
+const COMMENT = /^# Larkspur Bank, process (\d+): services are not started while their packages are installed\.$/m;
+const POLICY = `#!/bin/sh
+# Larkspur Bank, process ${process.pid}: services are not started while their packages are installed.
+exit 101
+`;
 
 /** A system service that a package installs, and the file that exists while it runs. */
 interface Service {
@@ -24,7 +29,7 @@ export async function aptInstall(
   services: Service[] = [],
   policyFile = POLICY_FILE,
 ): Promise<void> {
-  const ownPolicy = !existsSync(policyFile) || readFileSync(policyFile, 'utf8') === POLICY;
+  const ownPolicy = !existsSync(policyFile) || isAbandoned(readFileSync(policyFile, 'utf8'));
   if (ownPolicy) writeFileSync(policyFile, POLICY, { mode: 0o755 });
   try {
     const arguments_ = ['install', '-y', '--no-install-recommends', ...packages];
@@ -42,6 +47,11 @@ export async function aptInstall(
   } finally {
     if (ownPolicy) rmSync(policyFile, { force: true });
   }
+}
+
+function isAbandoned(policy: string): boolean {
+  const [, pid] = COMMENT.exec(policy) ?? [];
+  return pid !== undefined && identityOf(Number(pid)) === null;
 }
 
 const apt = (args: string[]) =>

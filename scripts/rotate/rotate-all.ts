@@ -1,9 +1,11 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NotRotatableError, ROTATIONS, type Rotation } from './rotate';
 
 /** Exists while `all` is in progress, or after it was interrupted. */
 const PROGRESS_FILE = 'rotate-all.json';
+/** What was rotated longer ago is rotated again. */
+const CONTINUED_FOR_MS = 24 * 3_600_000;
 
 /**
  * Rotates everything that can be rotated here. An interrupted run is continued: each repetition of a rotation that had ended would
@@ -18,17 +20,21 @@ export async function rotateAll(
 ): Promise<void> {
   const ended = [...endedRotations(dataFolder)];
   for (const what of ROTATIONS.filter((rotation) => !ended.includes(rotation))) {
-    await step(what, () => rotateOne(what).catch(skip));
-    ended.push(what);
+    await step(what, () =>
+      rotateOne(what).then((told) => {
+        ended.push(what);
+        return told;
+      }, skip),
+    );
     write(join(dataFolder, PROGRESS_FILE), ended);
   }
   rmSync(join(dataFolder, PROGRESS_FILE), { force: true });
 }
 
-/** What an interrupted run has ended. */
+/** What an interrupted run of the last day has ended. */
 export function endedRotations(dataFolder: string): readonly Rotation[] {
   const file = join(dataFolder, PROGRESS_FILE);
-  if (!existsSync(file)) return [];
+  if (!existsSync(file) || Date.now() - statSync(file).mtimeMs > CONTINUED_FOR_MS) return [];
   const ended: unknown[] = JSON.parse(readFileSync(file, 'utf8'));
   return ROTATIONS.filter((rotation) => ended.includes(rotation));
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -176,6 +176,18 @@ describe('all', () => {
     expect(endedRotations(folder)).toEqual(['token-key', 'sealing-key']);
     await all(async () => 'done');
     expect(rotated).toEqual(ROTATIONS.slice(2));
+    expect(endedRotations(folder)).toEqual([]);
+    await all(async () => 'done');
+    expect(rotated).toEqual(ROTATIONS);
+  });
+
+  it('rotates again what an interrupted run of two days ago has rotated', async () => {
+    const interrupted = all((what) =>
+      what === 'pin-key' ? Promise.reject(new Error('killed')) : Promise.resolve('done'),
+    );
+    await expect(interrupted).rejects.toThrow('killed');
+    const then = new Date(Date.now() - 48 * 3_600_000);
+    utimesSync(join(folder, 'rotate-all.json'), then, then);
     expect(endedRotations(folder)).toEqual([]);
     await all(async () => 'done');
     expect(rotated).toEqual(ROTATIONS);

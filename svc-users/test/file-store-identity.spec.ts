@@ -75,15 +75,3 @@ test('an instance whose folder was missing accepts uploads once it is back', asy
   await copyFile(join(folder, 'volume', 'store-id'), join(folder, 'not-mounted', 'store-id'));
   expect(await restarted.save()).toHaveLength(1);
 });
-
-test('a new database leaves the store of another one to its owner', async () => {
-  expect(await (await instance('shared')).identity.confirm()).toBe(true);
-  const [owner] = await rows.query('SELECT id FROM file_store');
-  await rows.query('DELETE FROM file_store');
-  const stranger = await instance('shared');
-  expect(await stranger.identity.confirm()).toBe(false);
-  await expect(stranger.save()).rejects.toMatchObject({ code: 'unavailable' });
-  expect(await rows.query('SELECT id FROM file_store')).toEqual([]);
-  await rows.query('INSERT INTO file_store (is_only, id) VALUES (true, $1)', [owner.id]);
-  expect(await (await instance('shared')).identity.confirm()).toBe(true);
-});

@@ -23,14 +23,14 @@ export class FileStoreIdentity implements OnApplicationBootstrap {
     try {
       if (await this.confirm()) return;
       this.logger.error(
-        'The file store is not the one of this database: uploads are refused. Instances need one shared folder (FILES_DIR) or bucket (FILES_S3_URL). A new database needs one without a store-id.',
+        'The file store is not the one of this database: uploads are refused. Instances need one shared folder (FILES_DIR) or bucket (FILES_S3_URL).',
       );
     } catch (error) {
       this.logger.error({ err: error }, 'The file store could not be read; uploads are refused until it can');
     }
   }
 
-  /** Whether this is the store of the database. The first instance of a new database adopts the store it has, if no other database did. */
+  /** Whether this is the store of the database. The first instance of a new database adopts the store it has. */
   async confirm(): Promise<boolean> {
     this.isConfirmed ||= (await this.adopt()) || (await this.isSame());
     return this.isConfirmed;
@@ -49,17 +49,13 @@ export class FileStoreIdentity implements OnApplicationBootstrap {
         .returning('id')
         .execute();
       if (raw.length === 0) return false;
-      if ((await this.store.readId()) !== null) {
-        await manager.delete(FileStoreIdentityRow, { id });
-        return false;
-      }
       await this.store.writeId(id);
       return true;
     });
   }
 
   private async isSame(): Promise<boolean> {
-    const [row, id] = await Promise.all([this.rows.findOneBy({ isOnly: true }), this.store.readId()]);
-    return row !== null && row.id === id;
+    const [row, id] = await Promise.all([this.rows.findOneByOrFail({ isOnly: true }), this.store.readId()]);
+    return row.id === id;
   }
 }
