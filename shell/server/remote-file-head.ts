@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Types of the files that a page loads, by the end of their names. The page's policy allows no others. */
+/** Types of the files that a page loads, by the end of their names. Nothing else is forwarded. */
 const TYPES = new Map([
   ['js', 'text/javascript; charset=utf-8'],
   ['mjs', 'text/javascript; charset=utf-8'],
@@ -38,7 +38,7 @@ const FORWARDED_STATUSES: readonly number[] = [200, 206, 304];
 
 /**
  * Headers of every response below `/remotes/`. A file that is opened as a page, such as an SVG, has an origin of its own and
- * runs no script; the policy has no effect on a file that a page loads.
+ * runs no script; the policy has no effect on a file that a page loads, except on a worker's script, which remotes do not have.
  */
 export const REMOTE_FILE_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'",

@@ -40,13 +40,17 @@ async function prune(files: string, builds: string): Promise<void> {
     })),
   );
   lists.sort((a, b) => b.at - a.at);
-  const kept = await Promise.all(
-    lists.slice(0, MAX_KEPT_BUILDS).map(async ({ path }) => JSON.parse(await readFile(path, 'utf8')) as string[]),
-  );
+  const kept = await Promise.all(lists.slice(0, MAX_KEPT_BUILDS).map(async ({ path }) => readList(path)));
   const names = new Set(kept.flat());
   const unused = present.filter((name) => !names.has(name)).map((name) => join(files, name));
   const old = lists.slice(MAX_KEPT_BUILDS).map(({ path }) => path);
   await Promise.all([...unused, ...old].map((path) => rm(path, { force: true })));
+}
+
+/** Empty for a list that a loss of power has left without its text. */
+async function readList(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8');
+  return text === '' ? [] : (JSON.parse(text) as string[]);
 }
 
 /** The hash of what pages of the build name. */

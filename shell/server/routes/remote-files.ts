@@ -21,12 +21,14 @@ export async function remoteFiles(server: FastifyInstance, { remotes }: { remote
     try {
       return await upstream.forward(request, reply, path, (response) => remoteFileHead(response, type));
     } catch (error) {
+      // No such file, or no such version or part of it.
+      if (error instanceof NoFileError && [404, 412, 416].includes(error.statusCode))
+        return sendProblem(reply, 'not_found');
       request.log.warn(
         { remote: name, reason: error instanceof Error ? error.message : String(error) },
         'file could not be loaded',
       );
-      const isMissing = error instanceof NoFileError && error.statusCode === 404;
-      return sendProblem(reply, isMissing ? 'not_found' : 'unavailable');
+      return sendProblem(reply, 'unavailable');
     }
   });
 }

@@ -61,11 +61,11 @@ export class Registry {
   }
 
   /**
-   * The widgets of a slot, in the order in which they are shown. They stay the same until the page is loaded again, because its
-   * policy allows no code of a remote that was added since.
+   * The widgets of a slot, in the order in which they are shown. Until the page is loaded again, none are added, because its
+   * policy allows no code of a remote that was added since; those of a remote that was removed go.
    */
   widgets(slot: string): readonly SlotWidget[] {
-    return this.slots?.[slot] ?? [];
+    return (this.slots?.[slot] ?? []).filter(({ remote }) => Object.hasOwn(this.registry.remotes, remote));
   }
 
   /** What customers call the parts of the bank, by remote. */

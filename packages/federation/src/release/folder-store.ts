@@ -46,7 +46,8 @@ export class FolderStore implements ReleaseStore {
   }
 
   async list(): Promise<RemoteRelease[]> {
-    const names = (await this.folderNames()).filter((name) => !name.startsWith('.'));
+    // Not `lost+found` and other folders of a volume.
+    const names = (await this.folderNames()).filter(isVersion);
     return newestFirst(await Promise.all(names.map((name) => readRelease(this.folderOf(name)))));
   }
 

@@ -228,13 +228,21 @@ export async function pruneReleases(store: ReleaseStore, { name, version }: Remo
   await withContext(`${name} ${version} was released, but old releases could not be deleted`, async () => {
     const pointer = await readPointer(store, name);
     const history = new ReleaseHistory(await store.readLog(MAX_LOG_ENTRIES));
+    const all = await store.list();
     // A release that visitors got until a moment ago may have been built long before. Without the log, the newest builds.
-    const lastShown = (await store.list())
-      .sort((a, b) => history.lastShown(b.version) - history.lastShown(a.version))
+    const lastShown = all
+      .toSorted((a, b) => history.lastShown(b.version) - history.lastShown(a.version))
       .slice(0, MAX_KEPT_RELEASES);
-    const kept = [pointer?.current, pointer?.previous, pointer?.canary?.release, ...lastShown].flatMap(
-      (release) => release?.version ?? [],
-    );
+    // Another process may have added one and be about to release it.
+    const isNext = ({ builtAt, ...release }: RemoteRelease) =>
+      !history.isKnown(release.version) && builtAt > (pointer?.current.builtAt ?? '');
+    const kept = [
+      pointer?.current,
+      pointer?.previous,
+      pointer?.canary?.release,
+      ...lastShown,
+      ...all.filter(isNext),
+    ].flatMap((release) => release?.version ?? []);
     await store.prune(new Set(kept));
   });
 }
