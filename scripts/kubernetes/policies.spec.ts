@@ -181,7 +181,8 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
       const pods = servers(objectsOf(overlay)).filter((workload) =>
         selects({ matchLabels: spec.selector }, labelsOf(workload)),
       );
-      expect([metadata.name, pods.map(nameOf)]).toEqual([metadata.name, [metadata.name]]);
+      // The addresses of all instances have a service of their own.
+      expect([metadata.name, pods.map(nameOf)]).toEqual([metadata.name, [metadata.name.replace(/-instances$/, '')]]);
       const [port] = spec.ports;
       const [pod] = pods;
       expect(pod && containerOf(pod).ports).toContainEqual({ name: port?.targetPort, containerPort: port?.port });
@@ -241,6 +242,8 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     const remotes = overlay === 'local' ? REMOTE_NAMES : [];
     const expected = [
       'shell → gateway:4000',
+      // For files of another build.
+      'shell → shell:3000',
       ...remotes.map((name) => `shell → ${name}:3000`),
       'gateway → rabbitmq:5672',
       ...SERVICES.flatMap((service) => [
