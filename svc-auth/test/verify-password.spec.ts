@@ -24,10 +24,10 @@ describe('login.verify-password', () => {
     (await post(app, 'signup', signUpRequest(email))).json().data._id;
 
   async function verify(userId: string, password: string, sealedFor = userId) {
-    const { sealingKey } = await env.bus.request('auth.security-state', {});
+    const { sealingKey } = await env.bus.request('auth.security-state', {}, { timeoutMs: 30_000 });
     if (!sealingKey) throw new Error('No sealing key');
     const sealedPassword = await sealPassword(sealingKey, sealedFor, password);
-    return env.bus.request('login.verify-password', { userId, sealedPassword }, { timeoutMs: 5_000 });
+    return env.bus.request('login.verify-password', { userId, sealedPassword }, { timeoutMs: 30_000 });
   }
 
   it('verifies the right password and rejects a wrong one or an unknown user', async () => {
