@@ -158,6 +158,28 @@ export function sessionAndLayout(area: () => CustomerArea): void {
     });
   });
 
+  test('the warning of an idle session is answered over the drawer of a transaction, which stays open', async () => {
+    await visit(
+      area(),
+      '/account/transactions',
+      async (page) => {
+        await page.clock.install();
+        await page.reload();
+        await page.getByRole('link', { name: 'Rent', exact: true }).click();
+        const drawer = page.getByRole('dialog', { name: 'Transaction details' });
+        await drawer.getByText('0123456789AB').waitFor();
+        await page.clock.fastForward('14:00');
+        await page.getByRole('button', { name: 'Stay signed in' }).click();
+        await page.getByText('Are you still there?').waitFor({ state: 'detached' });
+        await page.clock.fastForward('02:00');
+        await drawer.getByText('0123456789AB').waitFor();
+        await page.keyboard.press('Escape');
+        await drawer.waitFor({ state: 'detached' });
+      },
+      { hasOwnProfile: true },
+    );
+  });
+
   test('a reload keeps the session', async () => {
     await visit(area(), '/account/support', async (page) => {
       await page.getByText('Welcome Ada').waitFor();

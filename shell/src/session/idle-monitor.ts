@@ -10,7 +10,7 @@ const ACTIVITY_THROTTLE_MS = 5_000;
 const ACTIVITY_KEY = 'larkspur-last-activity';
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-type IdleState = { kind: 'active' } | { kind: 'warning'; endsAt: number };
+export type IdleState = { kind: 'active' } | { kind: 'warning'; endsAt: number };
 const ACTIVE: IdleState = { kind: 'active' };
 
 interface IdleOptions {

@@ -4,11 +4,14 @@ import type { IdleMonitor } from '../session/idle-monitor';
 import styles from './idle-warning.module.css';
 
 interface IdleWarningProps {
-  idle: IdleMonitor;
+  idle: Pick<IdleMonitor, 'getSnapshot' | 'subscribe' | 'staySignedIn'>;
   onSignOut(): void;
 }
 
-/** Warns before the session ends. Uses the browser's modal dialog, which traps and restores focus. */
+/**
+ * Warns before the session ends. Uses the browser's modal dialog, which traps and restores focus. React Aria makes everything
+ * inert that is added to the page while a drawer is open, and a modal dialog that is inert itself leaves nothing to press.
+ */
 export function IdleWarning({ idle, onSignOut }: IdleWarningProps) {
   const state = useStore(idle);
   return state.kind === 'warning' ? (
@@ -34,6 +37,7 @@ function Warning({ endsAt, onStay, onSignOut }: WarningProps) {
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-react-aria-top-layer="true"
       aria-labelledby="idle-title"
       aria-describedby="idle-message"
       onCancel={(event) => {
