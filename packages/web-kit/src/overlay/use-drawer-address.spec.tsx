@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type InitialEntry, Link, RouterProvider } from 'react-router-dom';
+import { useTableQuery } from '../data/use-table-query';
 import { Drawer } from './drawer';
 import { useDrawerAddress } from './use-drawer-address';
 
@@ -8,10 +9,12 @@ let closeLatest: () => void;
 
 function Payments() {
   const { id, linkTo, close } = useDrawerAddress('payment');
+  const { page } = useTableQuery([]);
   closeLatest = close;
   return (
     <>
       <h1>Payments</h1>
+      <output>Page {page ?? 'unknown'}</output>
       <Link {...linkTo('rent')}>Rent</Link>
       <Drawer isOpen={id !== null} title={`Payment ${id}`} onClose={close}>
         <p>Details of {id}</p>
@@ -20,7 +23,7 @@ function Payments() {
   );
 }
 
-function open(...addresses: string[]) {
+function open(...addresses: InitialEntry[]) {
   const router = createMemoryRouter([{ path: '/payments', Component: Payments }], { initialEntries: addresses });
   render(<RouterProvider router={router} />);
   return router;
@@ -62,4 +65,23 @@ it('opened by its address, closes to the list and not to the page before', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(router.state.location.search).toBe('?q=rent');
   expect(router.state.historyAction).toBe('REPLACE');
+});
+
+it('keeps the page of the list while it is open and after it is closed', async () => {
+  const router = open({ pathname: '/payments', search: '?cursor=c2', state: { trail: ['', 'c1'] } });
+  expect(screen.getByText('Page 3')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Rent' }));
+  expect(await screen.findByRole('dialog', { name: 'Payment rent' })).toBeVisible();
+  expect(screen.getByText('Page 3')).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Page 3')).toBeVisible();
+  expect(router.state.location.search).toBe('?cursor=c2');
+});
+
+it('keeps the page of the list when it was opened by its address and is closed', async () => {
+  open({ pathname: '/payments', search: '?cursor=c2&payment=rent', state: { trail: ['', 'c1'] } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Page 3')).toBeVisible();
 });

@@ -1,5 +1,6 @@
-import { type LinkProps, useLocation, useNavigate, useSearchParams } from '@larkspur/router';
+import { type LinkProps, useLocation, useNavigate } from '@larkspur/router';
 import { useCallback, useEffect, useRef } from 'react';
+import { useSearchChanges } from '../data/use-search-changes';
 
 export interface DrawerAddress {
   /** The item whose details are open, from the URL. */
@@ -16,7 +17,7 @@ export interface DrawerAddress {
  * @param parameter names the item: `transaction`
  */
 export function useDrawerAddress(parameter: string): DrawerAddress {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useSearchChanges();
   const navigate = useNavigate();
   const { key, state } = useLocation();
   const isClosing = useRef(false);
@@ -31,9 +32,11 @@ export function useDrawerAddress(parameter: string): DrawerAddress {
     (id: string) => {
       const next = new URLSearchParams(params);
       next.set(parameter, id);
-      return { to: { search: `?${next}` }, state: { openedFromList: true }, preventScrollReset: true };
+      // The state also has the way back through the pages of the list, which is shown behind the drawer.
+      const kept = typeof state === 'object' ? state : null;
+      return { to: { search: `?${next}` }, state: { ...kept, openedFromList: true }, preventScrollReset: true };
     },
-    [params, parameter],
+    [params, parameter, state],
   );
 
   return {
@@ -46,7 +49,7 @@ export function useDrawerAddress(parameter: string): DrawerAddress {
         isClosing.current = true;
         return navigate(-1);
       }
-      setParams(
+      changeParams(
         (now) => {
           const next = new URLSearchParams(now);
           next.delete(parameter);
