@@ -22,6 +22,23 @@ describe('a remote that fails', () => {
     expect(remotes.retry).toHaveBeenCalledWith('mfe-customer');
   });
 
+  it.each(['?q=sofa', '#help'])(
+    'is retried at the present address when the connection returns, after a change to %s',
+    async (change) => {
+      signIn();
+      const unavailable = new Set<RemoteName>(['mfe-customer']);
+      const { show, router, address } = open('/account/transactions?q=rent', unavailable);
+      show();
+      await heading('This part of the bank isn’t available right now');
+      await act(() => router.navigate(`/account/transactions${change}`));
+      await heading('This part of the bank isn’t available right now');
+      unavailable.clear();
+      act(() => void window.dispatchEvent(new Event('online')));
+      await heading('Transactions');
+      expect(address() + window.location.hash).toBe(`/account/transactions${change}`);
+    },
+  );
+
   it('is reported when a screen throws, and the rest keeps working', async () => {
     signIn();
     const { show, crashed, router } = open('/account/cards');

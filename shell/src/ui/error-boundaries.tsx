@@ -4,7 +4,7 @@ import { useLocation, useRouteError } from '@larkspur/router';
 import { useEffect, useMemo, useState } from 'react';
 import { isChunkLoadError } from '../remotes/chunk-load-error';
 import { RemoteError } from '../remotes/remote-error';
-import { FailureScreen } from './failure-screen';
+import { FailureScreen, MissingScreen } from './failure-screen';
 import { FAILURE_MARK } from './prerendered-notice';
 import { useShell } from './shell-context';
 
@@ -55,7 +55,7 @@ export function ScreenFailure({ remote }: { remote: RemoteName }) {
   }, [cause]);
 
   if (!isMissing) throw cause;
-  return <FailureScreen remote={remote} kind="network" hasRoutes={false} isInLayout isOffline={isOffline} />;
+  return <MissingScreen remote={remote} isOffline={isOffline} />;
 }
 
 /** The shell itself failed. This uses plain HTML and a plain link, because none of its components can be relied on. */

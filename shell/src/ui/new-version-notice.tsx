@@ -2,7 +2,7 @@ import { useLocation } from '@larkspur/router';
 import { useStore } from '@larkspur/web-kit/utils/use-store';
 import { useEffect, useState } from 'react';
 import type { ReleaseMonitor } from '../remotes/release-monitor';
-import styles from './offline-notice.module.css';
+import styles from './notice.module.css';
 
 /** Offers to load a newer release. Never next to a form, because a reload would discard unsaved input. */
 export function NewVersionNotice({ releases }: { releases: ReleaseMonitor }) {

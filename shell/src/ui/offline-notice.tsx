@@ -1,6 +1,6 @@
 import { formatClockTime } from '@larkspur/web-kit/format/format';
 import { useSyncExternalStore } from 'react';
-import styles from './offline-notice.module.css';
+import styles from './notice.module.css';
 
 /** When the connection was lost. Outside the component, so that the time is the same whenever it is asked for. */
 let offlineSince: Date | null = null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './offline-notice.module.css';
+import styles from './notice.module.css';
 
 const NOTICE_ID = 'prerendered-notice';
 
