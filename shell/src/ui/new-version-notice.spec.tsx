@@ -47,3 +47,22 @@ it('offers nothing next to a form, whose input would be lost', async () => {
   await act(() => releases.check());
   expect(screen.queryByText(TEXT)).toBeNull();
 });
+
+it('does not observe the page while nothing is offered', async () => {
+  const observe = jest.spyOn(MutationObserver.prototype, 'observe');
+  const releases = monitorOf('a'.repeat(16));
+  renderScreen(<NewVersionNotice releases={releases} />, { host: new FakeHost() });
+  await act(() => releases.check());
+  expect(observe).not.toHaveBeenCalled();
+});
+
+it('offers to reload once the form is left', async () => {
+  const releases = monitorOf('b'.repeat(16));
+  const form = document.body.appendChild(document.createElement('main'));
+  form.append(document.createElement('form'));
+  renderScreen(<NewVersionNotice releases={releases} />, { host: new FakeHost() });
+  await act(() => releases.check());
+  expect(screen.queryByText(TEXT)).toBeNull();
+  await act(async () => form.remove());
+  expect(screen.getByText(TEXT)).toBeVisible();
+});
