@@ -5,14 +5,15 @@ import { Alert } from './alert';
 import styles from './job-progress.module.css';
 import { Progress } from './progress';
 
-export type Job =
-  | {
-      step: 'running' /** From 0 to 1, if known. */;
-      progress?: number | undefined /** "1,200 of 10,000 lines" */;
-      detail?: string;
-    }
-  | { step: 'done'; message: ReactNode }
-  | { step: 'failed'; message: string };
+interface RunningJob {
+  step: 'running';
+  /** From 0 to 1, if known. */
+  progress?: number | undefined;
+  /** "1,200 of 10,000 lines" */
+  detail?: string;
+}
+
+export type Job = RunningJob | { step: 'done'; message: ReactNode } | { step: 'failed'; message: string };
 
 export interface JobProgressProps {
   /** The work: "Preparing your CSV file". */
