@@ -60,7 +60,7 @@ export function Statements() {
           {(all) =>
             groupByYear(all).map(([year, ofYear]) => (
               <Card key={year} title={year}>
-                <ul className={styles.months}>
+                <ul>
                   {ofYear.map((statement) => (
                     <li key={statement.month} className={styles.month}>
                       <MonthRow

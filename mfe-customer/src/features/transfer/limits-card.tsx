@@ -19,7 +19,7 @@ const BANK_ZONE = new Intl.DateTimeFormat('en-US', { timeZone: BRAND.timeZone, t
 export function LimitsCard() {
   const limits = useQuery(transferLimitsQuery(useHost()));
   return (
-    <Card title="Your limits today" className={styles.limits}>
+    <Card title="Your limits today">
       <QueryView query={limits} subject="your limits" skeleton={<Skeleton label="Loading your limits" lines={3} />}>
         {({ dailyLimit, transferredToday, leftToday }) => (
           <>

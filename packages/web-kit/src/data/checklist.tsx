@@ -25,11 +25,11 @@ export function Checklist({ label, items }: { label: string; items: ChecklistIte
           {done} of {items.length} done
         </p>
       </div>
-      <ul className={styles.items} aria-label={label}>
+      <ul aria-label={label}>
         {items.map((item) => (
           <li key={item.title} className={classNames(styles.item, item.isDone && styles.done)}>
             <span className={styles.mark}>{item.isDone && <CheckIcon size={16} />}</span>
-            <div className={styles.text}>
+            <div>
               <p className={styles.title}>
                 {item.to && !item.isDone ? (
                   <Link to={item.to} className={styles.link}>

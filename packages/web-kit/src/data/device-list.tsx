@@ -32,7 +32,7 @@ export interface DeviceListProps {
 /** The devices that are signed in, each with a button that ends its session. */
 export function DeviceList({ devices, pendingId, isBadgeHidden, onSignOut }: DeviceListProps) {
   return (
-    <ul className={styles.devices} aria-label="Signed-in devices">
+    <ul aria-label="Signed-in devices">
       {devices.map((device) => {
         const DeviceIcon = device.isPhone ? SmartphoneIcon : ComputerIcon;
         return (

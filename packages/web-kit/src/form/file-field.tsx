@@ -114,11 +114,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
             {files.length && max === 1 ? 'Choose another file' : max > 1 ? 'Choose files' : 'Choose a file'}
           </AriaButton>
         </FileTrigger>
-        {!isCoarse && (
-          <Text slot="label" className={styles.or}>
-            or drop {max > 1 ? 'them' : 'it'} here
-          </Text>
-        )}
+        {!isCoarse && <Text slot="label">or drop {max > 1 ? 'them' : 'it'} here</Text>}
         {isCoarse && camera && (
           <FileTrigger {...triggers} defaultCamera={camera}>
             <Button small isDisabled={state.isDisabled}>
