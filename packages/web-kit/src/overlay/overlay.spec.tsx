@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { Button } from '../action/button';
+import { Alert } from '../feedback/alert';
 import { ToastRegion } from '../feedback/toast';
 import { Confirm } from './confirm';
 import { Dialog } from './dialog';
@@ -156,6 +157,38 @@ it('keeps the focus in a drawer whose button is gone after its question, so that
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+it('keeps the focus in the question over a drawer when a message with a button disappears from it', async () => {
+  const { rerender } = render(<QuestionOverDrawer isAsked={false} isMessageShown />);
+  rerender(<QuestionOverDrawer isAsked isMessageShown />);
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  rerender(<QuestionOverDrawer isAsked isMessageShown={false} />);
+  expect(screen.getByRole('alertdialog', { name: 'Undo?' })).toHaveFocus();
+});
+
+function QuestionOverDrawer({ isAsked, isMessageShown }: { isAsked: boolean; isMessageShown: boolean }) {
+  return (
+    <>
+      <h1>Page</h1>
+      <Drawer isOpen title="Order" onClose={() => undefined}>
+        Words
+        <Confirm
+          isOpen={isAsked}
+          title="Undo?"
+          confirmLabel="Undo it"
+          onCancel={() => undefined}
+          onConfirm={() => undefined}
+        >
+          {isMessageShown && (
+            <Alert tone="error" onDismiss={() => undefined}>
+              We couldn’t undo it.
+            </Alert>
+          )}
+        </Confirm>
+      </Drawer>
+    </>
+  );
+}
 
 /** jsdom has none. This one does not end. */
 const ANIMATION = { playState: 'running', finished: new Promise(() => undefined) };

@@ -4,13 +4,14 @@ import { type RefCallback, type RefObject, useCallback } from 'react';
 export type FocusTarget = string | RefObject<HTMLElement | null>;
 
 /**
- * Focuses the target. If it cannot have the focus, that is the page's heading, its content or an open dialog, instead of `body`,
+ * Focuses the target. If it cannot have the focus, that is the page's heading, its content or the topmost dialog, instead of `body`,
  * where keyboard users would have to start at the top of the page, and Escape closes nothing.
  */
 export function focusFallback(target?: FocusTarget, options?: FocusOptions): void {
   const named = typeof target === 'string' ? document.getElementById(target) : target?.current;
-  const places = ['h1', 'main', '[role="dialog"]'].map((place) => document.querySelector<HTMLElement>(place));
-  for (const place of [named, ...places]) {
+  const [heading, main] = ['h1', 'main'].map((place) => document.querySelector<HTMLElement>(place));
+  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]');
+  for (const place of [named, heading, main, ...[...dialogs].reverse()]) {
     // The page cannot have the focus while an overlay covers it.
     if (!place?.isConnected || place === document.body || place.closest('[inert], [aria-hidden="true"]')) continue;
     if (place.tabIndex < 0) place.tabIndex = -1;
