@@ -58,7 +58,7 @@ export function startShell(): void {
     onUnauthorized,
   };
   const api = createApiClient(asUser);
-  const onStreamRejected = (token: string) =>
+  const onStreamRefused = (token: string) =>
     void tokens.replaceRejected(token).then(
       (isReplaced) => isReplaced || onUnauthorized(token),
       // Nobody asked for the stream, and the session may be alive: the next request finds out.
@@ -79,9 +79,7 @@ export function startShell(): void {
     api,
     live: createHostLive({
       session,
-      onRejected: onStreamRejected,
-      // The session may have been replaced: its stream can end before the response with the new token arrives.
-      onRevoked: onStreamRejected,
+      onRefused: onStreamRefused,
       ...browserLiveOptions(window),
     }),
     slots: createHostSlots({
@@ -119,10 +117,6 @@ export function startShell(): void {
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');
-  const signOut = () => {
-    requestSignOut(bareClient);
-    termination.signOut();
-  };
   const page = (
     <ShellProvider
       value={{
@@ -136,7 +130,7 @@ export function startShell(): void {
         releases,
         notices,
         reloadRoute,
-        signOut,
+        signOut: () => void host.session.signOut(),
         platformApi: createApiClient({ ...asUser, basePath: '/_platform' }),
       }}
     >

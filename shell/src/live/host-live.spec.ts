@@ -44,8 +44,7 @@ function openTab({ user = ADA, alone = false }: { user?: SessionUser | null; alo
       isCurrent: () => session.getSnapshot() !== null,
       subscribe: session.subscribe,
     },
-    onRejected: (old) => refused.push(old),
-    onRevoked: (old) => refused.push(old),
+    onRefused: (old) => refused.push(old),
     tabs: {
       locks: alone ? undefined : locks,
       openChannel: (name) => {

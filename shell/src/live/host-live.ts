@@ -12,10 +12,8 @@ const MISSED: LiveEvent = { name: 'ready', data: { resumed: false } };
 
 interface HostLiveOptions {
   session: Pick<SessionStore, 'token' | 'user' | 'isCurrent' | 'subscribe'>;
-  /** The server rejected a token that has not expired, as far as is known here. */
-  onRejected(token: string): void;
-  /** The server ended the session. */
-  onRevoked(token: string): void;
+  /** The server ended the session, or rejected a token that has not expired, as far as is known here. */
+  onRefused(token: string): void;
   tabs: CrossTabApis;
   online: ReadableStore<boolean>;
   visible: ReadableStore<boolean>;
@@ -24,7 +22,7 @@ interface HostLiveOptions {
 
 /** `HostApi.live`: a stream is open while a user is signed in and at least one listener is subscribed. */
 export function createHostLive(options: HostLiveOptions): HostLive {
-  const { session, onRejected, onRevoked, tabs, online, visible, fetch } = options;
+  const { session, onRefused, tabs, online, visible, fetch } = options;
   const events = new Emitter<LiveEvent>();
   let stream: { userId: string; shared: SharedStream } | null = null;
   let closeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -54,8 +52,7 @@ export function createHostLive(options: HostLiveOptions): HostLive {
     tabs,
     fetch,
     isCurrent: (token: string) => session.isCurrent(token),
-    onRejected,
-    onRevoked,
+    onRefused,
     onMessage: (message: LiveMessage) => {
       if (message.name !== 'end') events.emit(message);
     },

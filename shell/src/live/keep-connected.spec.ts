@@ -15,8 +15,7 @@ let gateway: FakeGateway;
 let token: Store<string | null>;
 let online: Store<boolean>;
 let received: LiveMessage[];
-let rejected: string[];
-let revoked: string[];
+let refused: string[];
 let stop: AbortController;
 let lastEventId: string | null;
 
@@ -35,8 +34,7 @@ async function begin(): Promise<void> {
         received.push(message);
       },
       isCurrent,
-      onRejected: (old) => rejected.push(old),
-      onRevoked: (old) => revoked.push(old),
+      onRefused: (old) => refused.push(old),
       fetch: gateway.fetch,
     },
     stop.signal,
@@ -50,8 +48,7 @@ beforeEach(() => {
   token = new Store<string | null>(tokenUntil(inSeconds(3_600)));
   online = new Store(true);
   received = [];
-  rejected = [];
-  revoked = [];
+  refused = [];
   stop = new AbortController();
   lastEventId = null;
 });
@@ -202,7 +199,7 @@ describe('a token', () => {
     token.set(tokenUntil(inSeconds(4_000)));
     await pass(0);
     expect(gateway.last.headers.authorization).toBe(`Bearer ${token.getSnapshot()}`);
-    expect(rejected).toEqual([]);
+    expect(refused).toEqual([]);
   });
 
   it('that has already expired is not sent', async () => {
@@ -224,7 +221,7 @@ describe('a token', () => {
     gateway.last.sendEvent('a', 'end', { reason: 'revoked' });
     gateway.last.end();
     await pass(60_000);
-    expect([revoked, rejected]).toEqual([[token.getSnapshot()], []]);
+    expect(refused).toEqual([token.getSnapshot()]);
     expect(gateway.requestCount).toBe(1);
   });
 
@@ -233,7 +230,7 @@ describe('a token', () => {
     const first = token.getSnapshot();
     await begin();
     await pass(60_000);
-    expect([revoked, rejected]).toEqual([[], [first]]);
+    expect(refused).toEqual([first]);
     expect(gateway.requestCount).toBe(1);
     gateway.rejectWith = null;
     token.set(tokenUntil(inSeconds(4_000)));
@@ -257,13 +254,12 @@ describe('a token', () => {
         lastEventId: () => null,
         onMessage: () => {},
         isCurrent,
-        onRejected: (old) => rejected.push(old),
-        onRevoked: (old) => revoked.push(old),
+        onRefused: (old) => refused.push(old),
         fetch: late,
       },
       stop.signal,
     );
     await pass(60_000);
-    expect([rejected, revoked, gateway.requestCount]).toEqual([[], [], 1]);
+    expect([refused, gateway.requestCount]).toEqual([[], 1]);
   });
 });

@@ -19,10 +19,11 @@ export interface ConnectionOptions {
   onMessage(message: LiveMessage): void;
   /** Whether a token is the present one and has not expired. */
   isCurrent(token: string): boolean;
-  /** The server rejected a token that has not expired, as far as is known here. */
-  onRejected(token: string): void;
-  /** The server ended the session. */
-  onRevoked(token: string): void;
+  /**
+   * The server ended the session, or rejected a token that has not expired, as far as is known here. The session may have been
+   * replaced: its stream can end before the response with the new token arrives.
+   */
+  onRefused(token: string): void;
   fetch: typeof fetch;
 }
 
@@ -74,7 +75,7 @@ async function connectOnce(
   failures: number,
   signal: AbortSignal,
 ): Promise<{ wasOpen: boolean; decision: RetryDecision }> {
-  const { canConnect, onMessage, isCurrent, onRejected, onRevoked, fetch } = options;
+  const { canConnect, onMessage, isCurrent, onRefused, fetch } = options;
   let wasOpen = false;
   let reason: LiveEndReason | null = null;
   const attempt = new AbortController();
@@ -102,8 +103,7 @@ async function connectOnce(
   if (attempt.signal.aborted) return { wasOpen, decision: { kind: 'retry', inMs: 0 } };
 
   const isUnauthorized = outcome.kind === 'rejected' && outcome.status === 401;
-  if (reason === 'revoked') onRevoked(token);
-  else if (isUnauthorized && isCurrent(token)) onRejected(token);
+  if (reason === 'revoked' || (isUnauthorized && isCurrent(token))) onRefused(token);
   if (isUnauthorized || reason === 'revoked' || reason === 'expired') {
     return { wasOpen, decision: { kind: 'await-token' } };
   }
