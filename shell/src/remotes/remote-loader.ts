@@ -6,7 +6,7 @@ import {
 } from '@larkspur/contracts/remote';
 import type { RemoteModule } from '@larkspur/web-kit/host/host-api';
 import { RemoteError } from './remote-error';
-import { checkRemoteModule } from './remote-module';
+import { checkRemoteModule, describeContract } from './remote-module';
 
 /**
  * State of loading one remote. `fallback` means that the previous release was loaded because the current one failed;
@@ -37,6 +37,19 @@ interface RemoteLoaderOptions {
   isBroken(release: PageRelease): boolean;
   onState(name: RemoteName, state: RemoteState): void;
   delay?(ms: number): Promise<void>;
+}
+
+/** @throws RemoteError if the release must not be loaded, whatever its files contain */
+export function assertLoadable(name: RemoteName, release: PageRelease, isBroken: (release: PageRelease) => boolean) {
+  if (isBroken(release)) throw new RemoteError('crash', name, release, { detail: 'crashed earlier in this session' });
+  const { contractVersion } = release;
+  if (contractVersion !== REMOTE_CONTRACT_VERSION)
+    throw new RemoteError('contract', name, release, { detail: describeContract(contractVersion) });
+}
+
+/** The registry has no release of the remote. */
+export function missingRelease(name: RemoteName): RemoteError {
+  return new RemoteError('network', name, null, { detail: 'its server has not responded yet' });
 }
 
 const MAX_ATTEMPTS = 2;
@@ -91,8 +104,7 @@ export class RemoteLoader {
     if (isRetry || !registry.find(name)) await registry.refresh();
 
     const remote = registry.find(name);
-    if (!remote)
-      throw this.fail(new RemoteError('network', name, null, { detail: 'its server has not responded yet' }));
+    if (!remote) throw this.fail(missingRelease(name));
     const { base, current, previous } = remote;
     try {
       const module = await this.loadRelease(current, base, MAX_ATTEMPTS);
@@ -118,11 +130,7 @@ export class RemoteLoader {
 
   private async loadRelease(release: PageRelease, base: string, maxAttempts: number): Promise<RemoteModule> {
     const { name, load, isBroken, delay: wait = sleep } = this.options;
-    if (isBroken(release)) throw new RemoteError('crash', name, release, { detail: 'crashed earlier in this session' });
-    if (release.contractVersion !== REMOTE_CONTRACT_VERSION) {
-      const detail = `has contract version ${release.contractVersion}, the shell ${REMOTE_CONTRACT_VERSION}`;
-      throw new RemoteError('contract', name, release, { detail });
-    }
+    assertLoadable(name, release, isBroken);
     for (let attempt = 1; ; attempt += 1) {
       const startedAt = Date.now();
       try {

@@ -27,5 +27,9 @@ function findProblem(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return 'exposes no module';
   const { contractVersion } = value as { contractVersion?: unknown };
   if (contractVersion === REMOTE_CONTRACT_VERSION) return null;
+  return describeContract(contractVersion);
+}
+
+export function describeContract(contractVersion: unknown): string {
   return `has contract version ${String(contractVersion)}, the shell ${REMOTE_CONTRACT_VERSION}`;
 }

@@ -1,14 +1,14 @@
-import { type PageRelease, REMOTE_CONTRACT_VERSION, type RemoteName } from '@larkspur/contracts/remote';
+import type { PageRelease, RemoteName } from '@larkspur/contracts/remote';
 import { exposedWidget, type SlotName } from '@larkspur/contracts/slots';
 import type { HostApi, WidgetModule } from '@larkspur/web-kit/host/host-api';
-import { leaveCanary } from '../canary/canary-membership';
+import { leaveCanary as stayOutOfCanary } from '../canary/canary-membership';
 import type { VisitReporter } from '../canary/visit-reporter';
 import { BrokenReleases } from './broken-releases';
 import { createContainerLoader } from './container-loader';
 import { type FailureReporter, stageForKind } from './failure-reporter';
 import type { Registry } from './registry';
-import { RemoteError, type RemoteErrorKind } from './remote-error';
-import { type LoadModule, RemoteLoader, type RemoteState } from './remote-loader';
+import { RemoteError } from './remote-error';
+import { assertLoadable, type LoadModule, missingRelease, RemoteLoader, type RemoteState } from './remote-loader';
 import { checkWidgetModule } from './remote-module';
 import { retryableRoutes } from './retryable-routes';
 
@@ -48,19 +48,14 @@ export class Remotes {
   /** A widget of the remote's current release: there is no retry and no fallback, because a screen works without it. @throws RemoteError */
   async widget(name: RemoteName, slot: SlotName): Promise<WidgetModule<SlotName>['Widget']> {
     const remote = this.registry.find(name);
-    if (!remote) throw new RemoteError('network', name, null, { detail: 'its server has not responded yet' });
+    if (!remote) throw missingRelease(name);
     const { base, current } = remote;
     this.widgetReleases.set(`${name} ${slot}`, current);
-    const reject = (kind: RemoteErrorKind, detail: string): never => {
-      throw new RemoteError(kind, name, current, { detail });
-    };
-    if (this.broken.has(current)) reject('crash', 'crashed earlier in this session');
-    if (current.contractVersion !== REMOTE_CONTRACT_VERSION) {
-      reject('contract', `has contract version ${current.contractVersion}, the shell ${REMOTE_CONTRACT_VERSION}`);
-    }
+    assertLoadable(name, current, (release) => this.broken.has(release));
     const module = exposedWidget(slot);
     const result = checkWidgetModule(await this.load(name, current, base, module));
-    if (!('module' in result)) return reject('contract', `${module} ${result.problem}`);
+    if (!('module' in result))
+      throw new RemoteError('contract', name, current, { detail: `${module} ${result.problem}` });
     this.visits.report(name, current.version, 'loaded');
     return result.module.Widget;
   }
@@ -153,7 +148,7 @@ export class Remotes {
   /** Tabs must not disagree: a canary that failed in one is not used in another. */
   private leaveCanary(name: RemoteName, version: string): void {
     if (this.registry.canaryOf(name)?.release.version === version) this.canaries.add(version);
-    if (this.canaries.has(version)) leaveCanary(version);
+    if (this.canaries.has(version)) stayOutOfCanary(version);
   }
 
   /** Created on first use, because a refreshed registry may have remotes that the page's did not have. */
