@@ -5,6 +5,7 @@ import { type Column, Table } from '@larkspur/web-kit/data/table';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Badge, type BadgeTone } from '@larkspur/web-kit/feedback/badge';
+import { formatCount } from '@larkspur/web-kit/format/format';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import type { Order } from './order-dialog';
@@ -26,7 +27,7 @@ const COLUMNS: Column<Row>[] = [
   { name: 'Release', rowHeader: true, nowrap: true, cell: ({ version }) => <Version version={version} /> },
   { name: 'Visitors', nowrap: true, cell: ({ role, tone }) => <Badge tone={tone}>{role}</Badge> },
   { name: 'Failed', number: true, nowrap: true, cell: failureRate },
-  { name: 'Sampled visits', number: true, nowrap: true, cell: ({ visits }) => visits.toLocaleString('en-US') },
+  { name: 'Sampled visits', number: true, nowrap: true, cell: ({ visits }) => formatCount(visits) },
   { name: 'Load time (p50)', number: true, nowrap: true, cell: ({ loadMs }) => milliseconds(loadMs?.p50) },
   { name: 'Load time (p75)', number: true, nowrap: true, cell: ({ loadMs }) => milliseconds(loadMs?.p75) },
   { name: 'Scripts', number: true, nowrap: true, cell: ({ sizes }) => kilobytes(sizes.js) },

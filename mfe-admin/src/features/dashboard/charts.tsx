@@ -5,7 +5,7 @@ import { Link } from '@larkspur/router';
 import { BarChart } from '@larkspur/web-kit/chart/bar-chart';
 import { ChartQuery } from '@larkspur/web-kit/chart/chart-query';
 import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
-import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
+import { formatCount, formatDay, formatMoney } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import type { ReactNode } from 'react';
@@ -15,7 +15,6 @@ import { COMPLETED_LINES, FailureBars, REJECTED_LINES } from './failure-bars';
 import { RankedBars } from './ranked-bars';
 
 const DAYS = 30;
-const COUNT = new Intl.NumberFormat('en-US');
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const isQuiet = ({ days }: TransferStats) => days.every(({ transfers }) => transfers === 0);
 
@@ -109,7 +108,7 @@ function Volume({ title, stats: { days } }: DrawingProps<TransferStats>) {
     <BarChart
       deferUntilInView
       title={title}
-      summary={`${formatMoney(cents / 100)} in ${COUNT.format(sum(days.map(({ transfers }) => transfers)))} completed transfers.`}
+      summary={`${formatMoney(cents / 100)} in ${formatCount(sum(days.map(({ transfers }) => transfers)))} completed transfers.`}
       periodLabel="Day"
       series={[{ name: 'Transferred', color: 'out' }]}
       periods={days.map(({ day, volume }) => ({ name: formatDay(day), values: [volume] }))}
@@ -122,7 +121,7 @@ function SignUps({ title, stats: { signUpsByDay } }: DrawingProps<UserStats>) {
     <BarChart
       deferUntilInView
       title={title}
-      summary={`${COUNT.format(sum(signUpsByDay.map(({ count }) => count)))} people opened an account.`}
+      summary={`${formatCount(sum(signUpsByDay.map(({ count }) => count)))} people opened an account.`}
       periodLabel="Day"
       unit="count"
       series={[{ name: 'Sign-ups', color: 'out' }]}
@@ -135,7 +134,7 @@ function Verification({ title, stats: { byStatus, total } }: DrawingProps<UserSt
   return (
     <RankedBars
       title={title}
-      summary={`${COUNT.format(byStatus.verified)} of ${COUNT.format(total)} users are verified.`}
+      summary={`${formatCount(byStatus.verified)} of ${formatCount(total)} users are verified.`}
       nameLabel="Status"
       countLabel="Users"
       bars={VERIFICATION_STATUSES.map((status) => ({

@@ -1,8 +1,7 @@
 import type { TransferStats } from '@larkspur/contracts/transaction';
-import { describeReason } from '../../lines/line-labels';
+import { formatCount } from '@larkspur/web-kit/format/format';
+import { describeReason, nameReason } from '../../lines/line-labels';
 import { RankedBars } from './ranked-bars';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 export const countFailures = (failures: TransferStats['failures']) =>
   failures.reduce((sum, { transfers }) => sum + transfers, 0);
@@ -23,12 +22,12 @@ interface FailureBarsProps {
 
 /** Rejected transfers by reason. Each reason links to its transfers. */
 export function FailureBars({ title, failures, range }: FailureBarsProps) {
-  const most = (failures[0]?.reason ?? '').replaceAll('_', ' ').replace(/\bpin\b/, 'PIN');
+  const most = nameReason(failures[0]?.reason ?? '');
   const total = countFailures(failures);
   return (
     <RankedBars
       title={title}
-      summary={`${COUNT.format(total)} rejected. Most common reason: ${most}.`}
+      summary={`${formatCount(total)} rejected. Most common reason: ${most}.`}
       nameLabel="Reason"
       countLabel="Transfers"
       bars={failures.map(({ reason, transfers }) => ({

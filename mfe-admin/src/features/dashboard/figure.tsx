@@ -1,8 +1,7 @@
 import { Link } from '@larkspur/router';
 import type { StatItem } from '@larkspur/web-kit/data/stat';
+import { formatCount } from '@larkspur/web-kit/format/format';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 interface Figure {
   /** "Waiting verifications" */
@@ -23,7 +22,7 @@ export function toStat({ name, value, to, note }: Figure): StatItem {
     note,
     value: (
       <Link to={to}>
-        {typeof value === 'number' ? COUNT.format(value) : value}
+        {typeof value === 'number' ? formatCount(value) : value}
         <VisuallyHidden> {name.toLowerCase()}</VisuallyHidden>
       </Link>
     ),

@@ -1,8 +1,7 @@
 import { Link } from '@larkspur/router';
+import { formatCount } from '@larkspur/web-kit/format/format';
 import { useId } from 'react';
 import styles from './ranked-bars.module.css';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 interface RankedBar {
   name: string;
@@ -51,7 +50,7 @@ export function RankedBars({ title, summary, nameLabel, countLabel, bars }: Rank
                   <rect className={styles.bar} width={`${(count / most) * 100}%`} height="100%" rx="3" />
                 </svg>
               </th>
-              <td className={styles.number}>{COUNT.format(count)}</td>
+              <td className={styles.number}>{formatCount(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,10 +1,9 @@
 import type { LedgerProof } from '@larkspur/contracts/ledger';
 import { CheckIcon, WarningIcon } from '@larkspur/web-kit/brand/icons';
 import { DateText } from '@larkspur/web-kit/data/date-text';
+import { formatCount } from '@larkspur/web-kit/format/format';
 import { classNames } from '@larkspur/web-kit/utils/class-names';
 import styles from './answer.module.css';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 interface AnswerProps {
   proof: LedgerProof;
@@ -24,8 +23,8 @@ export function Answer({ proof, wholeSince }: AnswerProps) {
           {whole ? 'Yes, the bank balances.' : 'No, the ledger has violations.'}
         </h2>
         <p>
-          Checked <DateText iso={checkedAt} withTime /> over {COUNT.format(figures.entries)} entries of{' '}
-          {COUNT.format(figures.postings)} postings.
+          Checked <DateText iso={checkedAt} withTime /> over {formatCount(figures.entries)} entries of{' '}
+          {formatCount(figures.postings)} postings.
           {whole && wholeSince && (
             <>
               {' '}

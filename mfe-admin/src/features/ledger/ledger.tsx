@@ -7,6 +7,7 @@ import { JobProgress } from '@larkspur/web-kit/feedback/job-progress';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { formatCount } from '@larkspur/web-kit/format/format';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
@@ -16,8 +17,6 @@ import { useCanChange } from '../../components/use-can-change';
 import { Answer } from './answer';
 import { proofQuery, startProof } from './ledger.api';
 import { ProofDetails } from './proof-details';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 /** Does the bank balance? One answer, and what it rests on. */
 export function Ledger() {
@@ -76,7 +75,7 @@ function FailedProof({ run, hasEarlier }: { run: LedgerProofRun; hasEarlier: boo
 function Progress({ run: { progress, provenBefore } }: { run: LedgerProofRun }) {
   const { done, total } = progress;
   const from = provenBefore
-    ? `. ${COUNT.format(provenBefore)} ${provenBefore === 1 ? 'block was' : 'blocks were'} already proven.`
+    ? `. ${formatCount(provenBefore)} ${provenBefore === 1 ? 'block was' : 'blocks were'} already proven.`
     : '';
   return (
     <JobProgress

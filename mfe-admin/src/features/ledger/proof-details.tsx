@@ -4,11 +4,9 @@ import { Details } from '@larkspur/web-kit/data/details';
 import { Stats } from '@larkspur/web-kit/data/stat';
 import { type Column, Table } from '@larkspur/web-kit/data/table';
 import { Badge } from '@larkspur/web-kit/feedback/badge';
-import { formatMoney } from '@larkspur/web-kit/format/format';
+import { formatCount, formatMoney } from '@larkspur/web-kit/format/format';
 import { Card } from '@larkspur/web-kit/layout/card';
 import layout from '../../components/layout.module.css';
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 type Invariant = LedgerProof['invariants'][number];
 
@@ -18,7 +16,7 @@ const COLUMNS: Column<Invariant>[] = [
     name: 'Holds',
     cell: ({ holds }) => <Badge tone={holds ? 'positive' : 'negative'}>{holds ? 'Yes' : 'No'}</Badge>,
   },
-  { name: 'Violations', number: true, cell: ({ violations }) => COUNT.format(violations) },
+  { name: 'Violations', number: true, cell: ({ violations }) => formatCount(violations) },
 ];
 
 /** The figures, the invariants and the hash chain of a proof. Violated invariants come first. */
@@ -48,9 +46,9 @@ export function ProofDetails({ proof }: { proof: LedgerProof }) {
         <div className={layout.list}>
           <Details
             items={[
-              { term: 'Blocks', value: COUNT.format(seal.blocks) },
-              { term: 'Sealed postings', value: COUNT.format(seal.sealedPostings) },
-              { term: 'Not sealed yet', value: COUNT.format(seal.unsealedPostings) },
+              { term: 'Blocks', value: formatCount(seal.blocks) },
+              { term: 'Sealed postings', value: formatCount(seal.sealedPostings) },
+              { term: 'Not sealed yet', value: formatCount(seal.unsealedPostings) },
               {
                 term: 'Broken block',
                 value:

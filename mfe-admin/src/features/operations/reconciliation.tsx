@@ -10,6 +10,7 @@ import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Badge } from '@larkspur/web-kit/feedback/badge';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { formatCount } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import layout from '../../components/layout.module.css';
 import { reconciliationQuery } from './operations.api';
@@ -32,7 +33,7 @@ const COMPARISONS: DataColumn<Comparison>[] = [
   },
   { name: 'State', cell: (one) => <State comparison={one} /> },
   { name: 'Last completed', cell: ({ finishedAt }) => (finishedAt ? <DateText iso={finishedAt} withTime /> : '–') },
-  { name: 'Corrected', number: true, cell: ({ healed }) => healed.toLocaleString('en-US') },
+  { name: 'Corrected', number: true, cell: ({ healed }) => formatCount(healed) },
 ];
 
 const DIFFERENCES: DataColumn<Difference>[] = [
@@ -106,7 +107,7 @@ function Services({ services }: { services: ServiceReconciliation[] }) {
           getKey={({ service, name, kind, key }) => `${service} ${name} ${kind} ${key}`}
         />
       )}
-      {hidden > 0 && <p className={layout.small}>{hidden.toLocaleString('en-US')} more differences are not shown.</p>}
+      {hidden > 0 && <p className={layout.small}>{formatCount(hidden)} more differences are not shown.</p>}
     </>
   );
 }

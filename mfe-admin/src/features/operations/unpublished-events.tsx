@@ -7,6 +7,7 @@ import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { formatCount } from '@larkspur/web-kit/format/format';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
@@ -109,7 +110,7 @@ export function UnpublishedEvents() {
           ))}
         </ul>
       )}
-      {hidden > 0 && <p className={layout.small}>{hidden.toLocaleString('en-US')} more are not shown.</p>}
+      {hidden > 0 && <p className={layout.small}>{formatCount(hidden)} more are not shown.</p>}
       {events.length === 0 && isLoading && <Skeleton label="Loading the unpublished events" lines={3} />}
       {events.length === 0 && !isLoading && loaded.length === sources.length && (
         <EmptyState icon={CheckIcon} title="No unpublished events.">
@@ -184,7 +185,7 @@ function EventCard({ event, selection, onResend }: EventCardProps) {
       <p className={layout.small}>
         Created <DateText iso={createdAt} withTime />
         {' · '}
-        {attempts.toLocaleString('en-US')} {attempts === 1 ? 'attempt' : 'attempts'}
+        {formatCount(attempts)} {attempts === 1 ? 'attempt' : 'attempts'}
         {failedAt && (
           <>
             , the last on <DateText iso={failedAt} withTime />
@@ -199,5 +200,5 @@ function EventCard({ event, selection, onResend }: EventCardProps) {
 }
 
 function countEvents(count: number): string {
-  return `${count.toLocaleString('en-US')} event${count === 1 ? '' : 's'}`;
+  return `${formatCount(count)} event${count === 1 ? '' : 's'}`;
 }

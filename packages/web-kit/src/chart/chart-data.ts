@@ -1,4 +1,4 @@
-import { formatMoney } from '../format/format';
+import { formatCount, formatMoney } from '../format/format';
 
 export interface Series {
   name: string;
@@ -18,8 +18,6 @@ export type Unit = 'dollars' | 'count';
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const SHORT_DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...COMPACT });
 const SHORT_COUNT = new Intl.NumberFormat('en-US', COMPACT);
-const COUNT = new Intl.NumberFormat('en-US');
-
 /** `$1.2K`, for an axis. */
 export function formatCompact(value: number, unit: Unit): string {
   return (unit === 'dollars' ? SHORT_DOLLARS : SHORT_COUNT).format(value);
@@ -27,5 +25,5 @@ export function formatCompact(value: number, unit: Unit): string {
 
 /** `$1,234.50`, for a table or a tooltip. */
 export function formatExact(value: number, unit: Unit): string {
-  return unit === 'dollars' ? formatMoney(value) : COUNT.format(value);
+  return unit === 'dollars' ? formatMoney(value) : formatCount(value);
 }

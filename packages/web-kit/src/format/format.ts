@@ -12,6 +12,11 @@ export function formatMoney(dollars: number): string {
   return DOLLARS.format(dollars).replace('-', '−');
 }
 
+/** `12,345` */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
 /**
  * Parses a typed amount in dollars. Returns `null` for anything but an amount with at most two decimals.
  * `1.005` is rejected rather than rounded, because it is a mistake that the customer should see.
