@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, Outlet, StaticRouterProvider } from 'react-router-dom';
 import type { RemoteModule } from '../host/host-api';
 import { PageFrame } from '../layout/page-frame';
-import { FakeHost } from '../testing/fake-host';
+import { prerenderHost } from './prerender-host';
 
 /** A placeholder. Rendered pages contain paths only. */
 const ORIGIN = 'https://page.invalid';
@@ -14,7 +14,7 @@ const ORIGIN = 'https://page.invalid';
  * @throws Error that names the page and the problem
  */
 export async function renderPages(remote: RemoteModule, paths: string[]): Promise<Record<string, string>> {
-  const handler = createStaticHandler([{ element: <Frame />, children: remote.routes(new FakeHost()) }]);
+  const handler = createStaticHandler([{ element: <Frame />, children: remote.routes(prerenderHost) }]);
   const pages: Record<string, string> = {};
   for (const path of paths) pages[path] = await renderPage(handler, path);
   return pages;

@@ -11,7 +11,7 @@ import type {
   LiveEvent,
   RequestOptions,
 } from '../host/host-api';
-import { networkError } from '../host/http-errors';
+import { apiError as createApiError, networkError } from '../host/http-errors';
 import { Emitter } from '../utils/store';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -38,14 +38,8 @@ export function withHeaders(body: unknown, headers: Record<string, string>): Fak
 }
 
 export function apiError(code: ErrorCode | 'network', message?: string, errors: FieldError[] = []): ApiError {
-  const known = code === 'network' ? { status: 0, message: networkError().message } : ERRORS[code];
-  return Object.assign(new Error(message ?? known.message), {
-    name: 'ApiError' as const,
-    status: known.status,
-    code,
-    errors,
-    requestId: null,
-  });
+  const known = code === 'network' ? networkError() : ERRORS[code];
+  return createApiError({ status: known.status, code, message: message ?? known.message, errors });
 }
 
 /** The test double of the host: responds from a table and records every call. */
