@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Button } from '../action/button';
 import { RotateIcon, ZoomInIcon, ZoomOutIcon } from '../brand/icons';
 import { VisuallyHidden } from '../layout/visually-hidden';
@@ -22,6 +22,8 @@ export interface DocumentViewerProps {
 /** The classes of the style sheet that enlarge the image. */
 const ZOOM = ['100%', '150%', '200%', '300%', '400%'] as const;
 const QUARTERS = 4;
+/** How each image is shown first: whole and upright. */
+const UNCHANGED = { zoom: 0, turns: 0 };
 
 /**
  * Scanned documents to read closely: enlarged, turned, one beside the other by name. Keys while it has the focus: + and −
@@ -29,22 +31,16 @@ const QUARTERS = 4;
  */
 export function DocumentViewer({ label, documents, onReload }: DocumentViewerProps) {
   const [selected, setSelected] = useState(0);
-  const [zoom, setZoom] = useState(0);
-  const [turns, setTurns] = useState(0);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number } | null>(null);
   const shown = documents[selected] ?? documents[0];
   const url = shown?.url.split('?')[0];
+  const [view, setView] = useState({ ...UNCHANGED, url });
+  const { zoom, turns } = view.url === url ? view : UNCHANGED;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another image starts whole and upright
-  useEffect(() => {
-    setZoom(0);
-    setTurns(0);
-  }, [url]);
-
-  const zoomBy = (steps: number) => setZoom((now) => Math.min(Math.max(now + steps, 0), ZOOM.length - 1));
-  const turn = () => setTurns((now) => (now + 1) % QUARTERS);
+  const zoomBy = (steps: number) => setView({ url, turns, zoom: Math.min(Math.max(zoom + steps, 0), ZOOM.length - 1) });
+  const turn = () => setView({ url, zoom, turns: (turns + 1) % QUARTERS });
 
   function handleKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -67,15 +63,15 @@ export function DocumentViewer({ label, documents, onReload }: DocumentViewerPro
     <div className={styles.viewer} role="group" aria-label={label} onKeyDown={handleKey}>
       <div className={styles.bar}>
         <div className={styles.names}>
-          {documents.map(({ name }, index) => (
+          {documents.map((scan, index) => (
             <button
-              key={name}
+              key={scan.name}
               type="button"
               className={styles.name}
-              aria-pressed={index === selected}
+              aria-pressed={scan === shown}
               onClick={() => setSelected(index)}
             >
-              {name}
+              {scan.name}
             </button>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@larkspur/contracts/session';
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { HostApi } from './host-api';
 
 const HostContext = createContext<HostApi | null>(null);
@@ -23,6 +23,7 @@ export function useHostIfAny(): HostApi | null {
 /** The signed-in user, `null` for a visitor. Re-renders when that changes in any tab. */
 export function useSessionUser(): SessionUser | null {
   const { session } = useHost();
+  const subscribe = useCallback((listener: () => void) => session.subscribe(listener), [session]);
   const current = () => session.current();
-  return useSyncExternalStore((listener) => session.subscribe(listener), current, current);
+  return useSyncExternalStore(subscribe, current, current);
 }
