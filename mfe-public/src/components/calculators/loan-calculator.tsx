@@ -52,13 +52,7 @@ export function LoanCalculator({ example, range, terms, rateHint, linkName, getL
       fields={
         <>
           <MoneyField control={form.control} name="amount" label="Amount" />
-          <YearsField
-            control={form.control}
-            name="years"
-            label="Term"
-            years={terms}
-            onSelect={(years) => form.methods.setValue('years', years)}
-          />
+          <YearsField control={form.control} name="years" label="Term" years={terms} />
           <RateField control={form.control} name="rate" label="Annual interest rate, in percent" hint={rateHint} />
         </>
       }

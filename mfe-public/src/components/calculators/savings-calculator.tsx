@@ -52,13 +52,7 @@ export function SavingsCalculator({ example, rateHint, link }: SavingsCalculator
         <>
           <MoneyField control={form.control} name="start" label="First deposit" />
           <MoneyField control={form.control} name="monthly" label="Monthly deposit" />
-          <YearsField
-            control={form.control}
-            name="years"
-            label="For how long"
-            years={YEARS}
-            onSelect={(years) => form.methods.setValue('years', years)}
-          />
+          <YearsField control={form.control} name="years" label="For how long" years={YEARS} />
           <RateField control={form.control} name="rate" label="Annual interest rate, in percent" hint={rateHint} />
         </>
       }

@@ -5,7 +5,6 @@ import { formatYears } from './figures';
 
 interface YearsFieldProps<V extends FormValues> extends FieldProps<V> {
   years: readonly number[];
-  onSelect(years: string): void;
 }
 
 /** Uses the native `select`, which works in the prerendered page without loading a component. */
