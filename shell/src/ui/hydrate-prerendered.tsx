@@ -1,13 +1,5 @@
-import {
-  type ReactNode,
-  startTransition,
-  use,
-  useInsertionEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useHydrated } from '@larkspur/web-kit/utils/use-hydrated';
+import { type ReactNode, startTransition, use, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { captureEarlyClicks } from './early-clicks';
 import { preserveUserState } from './preserve-user-state';
@@ -81,8 +73,6 @@ function captureTextAreas(root: HTMLElement): () => void {
   };
 }
 
-const subscribeToNothing = () => () => undefined;
-
 interface HydratedProps {
   hydration: Hydration;
   /** @returns what to do after the commit */
@@ -96,12 +86,8 @@ interface HydratedProps {
  */
 function Hydrated({ hydration, onCommit, children }: HydratedProps) {
   const finish = useRef<() => void>(null);
-  const isHydrating = useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  );
-  const [wasHydrated] = useState(isHydrating);
+  const isLive = useHydrated();
+  const [isRenderedAgain] = useState(isLive);
   // Before any effect of the page, which may move the focus or render a field again.
   useInsertionEffect(() => {
     finish.current = onCommit();
@@ -111,6 +97,6 @@ function Hydrated({ hydration, onCommit, children }: HydratedProps) {
     if (finish.current) queueMicrotask(finish.current);
     finish.current = null;
   }, []);
-  if (!wasHydrated || hydration.isAbandoned) use(hydration.abandon());
+  if (isRenderedAgain || hydration.isAbandoned) use(hydration.abandon());
   return children;
 }

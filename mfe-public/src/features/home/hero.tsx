@@ -1,7 +1,7 @@
 import { Link } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
-import { prefersReducedMotion } from '@larkspur/web-kit/utils/use-reduced-motion';
+import { matchesMedia, REDUCED_MOTION } from '@larkspur/web-kit/utils/use-media-query';
 import { type ComponentType, useRef, useState } from 'react';
 import styles from './hero.module.css';
 import { CREATE_ACCOUNT, HERO, type HeroSlide } from './home.content';
@@ -31,7 +31,7 @@ export function Hero() {
 
   const show = (index: number) => {
     const row = track.current;
-    row?.scrollTo({ left: index * row.clientWidth, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+    row?.scrollTo({ left: index * row.clientWidth, behavior: matchesMedia(REDUCED_MOTION) ? 'instant' : 'smooth' });
     setAnnouncement(`Slide ${index + 1} of ${HERO.length}: ${HERO[index]?.promise}`);
   };
 

@@ -1,12 +1,11 @@
 import { useLocation } from '@larkspur/router';
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useHydrated } from '@larkspur/web-kit/utils/use-hydrated';
+import { useLayoutEffect, useState } from 'react';
 
 /** Reads `#token=…`, the fragment of the emailed link. */
 export function parseToken(hash: string): string | null {
   return new URLSearchParams(hash.slice(1)).get('token') || null;
 }
-
-const subscribeToNothing = () => () => undefined;
 
 /**
  * The token the page was opened with. It is removed from the address bar and the history immediately, so that the next
@@ -25,10 +24,5 @@ export function useResetToken(): string | null | undefined {
     window.history.replaceState(window.history.state, '', pathname);
   }, [hash, pathname]);
 
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-  return isHydrated ? token : undefined;
+  return useHydrated() ? token : undefined;
 }

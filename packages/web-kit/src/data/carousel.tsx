@@ -4,7 +4,7 @@ import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from '../brand/icons';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { classNames } from '../utils/class-names';
 import { useHydrated } from '../utils/use-hydrated';
-import { useReducedMotion } from '../utils/use-reduced-motion';
+import { REDUCED_MOTION, useMediaQuery } from '../utils/use-media-query';
 import styles from './carousel.module.css';
 import { useSlider } from './use-slider';
 
@@ -20,7 +20,7 @@ export interface CarouselProps {
  * at a time. Advances automatically until paused, and starts paused when reduced motion is preferred.
  */
 export function Carousel({ label, slides }: CarouselProps) {
-  const reducedMotion = useReducedMotion();
+  const reducedMotion = useMediaQuery(REDUCED_MOTION);
   const isHydrated = useHydrated();
   const { ref, go } = useSlider();
   const [userChoice, setUserChoice] = useState<boolean | null>(null);

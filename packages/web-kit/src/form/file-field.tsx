@@ -5,13 +5,13 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Text } from 'react-aria-components/Text';
 import { Button } from '../action/button';
 import { CameraIcon, UploadIcon, WarningIcon } from '../brand/icons';
+import { COARSE_POINTER, useMediaQuery } from '../utils/use-media-query';
 import field from './field.module.css';
 import styles from './file-field.module.css';
 import { describeLimits, type FileRules, validateFile } from './file-rules';
 import { SelectedFile } from './selected-file';
 import type { FormValues } from './use-bank-form';
 import { useCameraDialog } from './use-camera-dialog';
-import { useCoarsePointer } from './use-coarse-pointer';
 import { type FieldProps, useField } from './use-field';
 import { useHasCamera } from './use-has-camera';
 
@@ -33,7 +33,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   const { label, hint, optional, types, max = 1, camera, getProgress, validateContent, canceledMessage } = props;
   const { id, value, change, error, state } = useField(props);
   const [rejections, setRejections] = useState<string[]>([]);
-  const isCoarse = useCoarsePointer();
+  const isCoarse = useMediaQuery(COARSE_POINTER);
   const hasCamera = useHasCamera(camera !== undefined && !isCoarse);
   const { state: dialog, open, close } = useCameraDialog(() => setRejections([CAMERA_LOAD_ERROR]));
   const group = useRef<HTMLDivElement>(null);

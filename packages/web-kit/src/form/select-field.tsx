@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { DownIcon } from '../brand/icons';
 import { classNames } from '../utils/class-names';
+import { COARSE_POINTER, useMediaQuery } from '../utils/use-media-query';
 import field from './field.module.css';
 import { FieldErrorMessage, FieldHint, FieldLabel } from './field-parts';
 import { NativeSelect } from './native-select';
@@ -9,14 +10,13 @@ import { fromKey, Options, toKey } from './options';
 import styles from './select-field.module.css';
 import type { SelectFieldProps } from './select-props';
 import type { FormValues } from './use-bank-form';
-import { useCoarsePointer } from './use-coarse-pointer';
 import { useField } from './use-field';
 
 /** One of five to fifty options. For fewer, use RadioField; for more, ComboField. Touch devices get the native select. */
 export function SelectField<V extends FormValues>(props: SelectFieldProps<V>) {
   const { options, placeholder = 'Choose', onSelect } = props;
   const { id, value, change, error, state } = useField(props);
-  const isCoarse = useCoarsePointer();
+  const isCoarse = useMediaQuery(COARSE_POINTER);
   const chosen = options.find((option) => option.value === value);
 
   function choose(next: string) {
