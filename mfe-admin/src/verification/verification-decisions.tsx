@@ -6,7 +6,7 @@ import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import type { ReactNode } from 'react';
 import layout from '../components/layout.module.css';
 import { ReasonDialog } from '../components/reason-dialog';
-import { REJECTION_REASONS } from './document-names';
+import { SUGGESTED_REASONS } from './suggested-reasons';
 import type { Decision } from './use-decision';
 
 interface VerificationDecisionsProps {
@@ -45,7 +45,7 @@ export function VerificationDecisions({ user, decision, children }: Verification
         failed="We couldn’t reject the documents."
         unknown="We don’t know whether the documents were rejected."
         hint="The customer sees this."
-        suggestions={REJECTION_REASONS}
+        suggestions={SUGGESTED_REASONS}
         onConfirm={reject}
         onClose={() => setRejecting(false)}
       >

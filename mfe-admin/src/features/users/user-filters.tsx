@@ -11,7 +11,7 @@ const STATUS_OPTIONS = VERIFICATION_STATUSES.map((value) => ({ value, label: VER
 
 /** Search and filters of the list of users. */
 export function UserFilters({ list: { table, request }, isBusy }: { list: UserList; isBusy: boolean }) {
-  const { q, filters, filterBy, search, clear } = table;
+  const { q, filterBy, search, clear } = table;
   const range = { from: request.from ?? '', to: request.to ?? '' };
   const { status, blocked, disabled } = request;
   const active = [
@@ -29,19 +29,19 @@ export function UserFilters({ list: { table, request }, isBusy }: { list: UserLi
       filters={[
         {
           label: 'Verification',
-          value: filters.status ?? '',
+          value: status ?? '',
           options: STATUS_OPTIONS,
           onChange: (value) => filterBy('status', value),
         },
         {
           label: 'Blocked',
-          value: filters.blocked ?? '',
+          value: blocked?.toString() ?? '',
           options: YES_NO,
           onChange: (value) => filterBy('blocked', value),
         },
         {
           label: 'Disabled',
-          value: filters.disabled ?? '',
+          value: disabled?.toString() ?? '',
           options: YES_NO,
           onChange: (value) => filterBy('disabled', value),
         },
