@@ -18,9 +18,6 @@ export const VERIFICATION_LABELS: Record<VerificationStatus, string> = {
   failed: 'Failed',
 };
 
-/** Also here for remotes outside of this repository. */
-export { LINE_STATUS_LABELS };
-
 const LINE_TONES: Record<LineStatus, BadgeTone> = { pending: 'notice', completed: 'positive', rejected: 'negative' };
 
 /** A customer's verification status, with the same label for customers and staff. */
