@@ -53,8 +53,8 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose(): void 
       host.notify({ tone: 'info', text: `Single-key shortcuts are ${singleKeys.areOn ? 'off' : 'on'}` });
     },
   };
-  const isMatch = ({ name }: Command) => name.toLowerCase().includes(search);
   const search = query.trim().toLowerCase();
+  const isMatch = ({ name }: Command) => name.toLowerCase().includes(search);
   const groups: CommandGroup[] = [
     ...results.map(({ results: found, ...group }) => ({
       ...group,

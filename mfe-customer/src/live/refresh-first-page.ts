@@ -16,7 +16,7 @@ export interface Pages {
 }
 
 type CachedQuery = ReturnType<ReturnType<QueryClient['getQueryCache']>['findAll']>[number];
-type FetchPage = (context: { pageParam: null; signal: AbortSignal }) => Promise<Page>;
+type FetchPage = (context: { pageParam: null }) => Promise<Page>;
 
 /** Whether a query holds a list of which more than one page is loaded. */
 export function isLongList(query: CachedQuery): boolean {
@@ -88,7 +88,7 @@ class LongListRefresh {
     this.isOutdated = false;
     const { changed } = this;
     const { options } = this.list;
-    const fresh = await (options.queryFn as FetchPage)({ pageParam: null, signal: new AbortController().signal });
+    const fresh = await (options.queryFn as FetchPage)({ pageParam: null });
     // The next page is being loaded, and TanStack Query will add it to the pages that there were when that began.
     if (!this.isIdle()) return false;
     if (changed.some((line) => isOnLaterPage(line, fresh))) {

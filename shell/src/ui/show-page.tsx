@@ -20,9 +20,9 @@ export interface ShowPageOptions {
 
 /**
  * The waiting page is replaced when the router knows what to show; the screen is rendered in slices, between which the browser
- * handles input and responses. A page that the remote's release prerendered can be read
- * until the router has the same page to show; then it becomes live: by hydration where host, remote and HTML were built with
- * the same versions, otherwise by a replacement in one commit.
+ * handles input and responses. A page that the remote's release prerendered can be read until the router has the same page to
+ * show; then it becomes live: by hydration where host, remote and HTML were built with the same versions, otherwise by a
+ * replacement in one commit.
  */
 export function showPage({ root, router, page, canHydrate, onMismatch }: ShowPageOptions): void {
   if ('waiting' in root.dataset) {

@@ -14,6 +14,7 @@ import { VerificationForm } from './verification-form';
 import { VerificationState } from './verification-state';
 
 const TITLE = 'Complete Your Account Setup';
+const LEAD = 'To verify your identity, we need a photo of you, an ID document, and your date of birth.';
 
 const ASIDE = {
   title: 'Why we ask',
@@ -36,8 +37,9 @@ export function AccountVerification() {
   if (!user) return null;
   // Falls back to the session's status when the profile cannot be loaded.
   const status = profile.isPending ? null : (profile.data?.verificationStatus ?? user.verificationStatus);
+  const needsDocuments = status === 'awaiting' || status === 'failed';
   return (
-    <FormPage title={TITLE} tabTitle={TITLE} lead={status && LEADS[status]} aside={ASIDE}>
+    <FormPage title={TITLE} tabTitle={TITLE} lead={needsDocuments ? LEAD : undefined} aside={ASIDE}>
       <Card>
         {status ? (
           <Content
@@ -49,7 +51,7 @@ export function AccountVerification() {
           <Skeleton label="Loading" />
         )}
       </Card>
-      {(status === 'awaiting' || status === 'failed') && (
+      {needsDocuments && (
         <p className={page.after}>
           <LinkButton to="/account/home">Skip for now</LinkButton>
         </p>
@@ -57,11 +59,6 @@ export function AccountVerification() {
     </FormPage>
   );
 }
-
-const LEADS: Partial<Record<VerificationStatus, string>> = {
-  awaiting: 'To verify your identity, we need a photo of you, an ID document, and your date of birth.',
-  failed: 'To verify your identity, we need a photo of you, an ID document, and your date of birth.',
-};
 
 interface ContentProps {
   status: VerificationStatus;

@@ -20,7 +20,7 @@ export interface Publication {
 
 /** Why the pointer was not changed. */
 export class PublishError extends Error {
-  override readonly name = 'NotPublished';
+  override readonly name = 'PublishError';
 }
 
 /**

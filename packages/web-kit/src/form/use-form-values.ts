@@ -1,7 +1,7 @@
-import { type Control, useWatch as useFormWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import type { FormValues } from './use-bank-form';
 
 /** The current form values. Re-renders on every change. */
 export function useFormValues<V extends FormValues>(control: Control<V>): V {
-  return useFormWatch({ control }) as V;
+  return useWatch({ control }) as V;
 }
