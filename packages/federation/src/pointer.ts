@@ -80,9 +80,8 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
     path.startsWith(`${version}/`) &&
     /^[\w-]+(\/[\w.-]+)+$/.test(path) &&
     !path.includes('..');
-  const allInFolder = (paths: unknown): paths is string[] => Array.isArray(paths) && paths.every(inFolder);
-  if (!inFolder(entry) || !allInFolder(scripts) || !allInFolder(styles)) return null;
-  if (modules !== undefined && !allInFolder(modules)) return null;
+  if (!inFolder(entry) || !areAll(scripts, inFolder) || !areAll(styles, inFolder)) return null;
+  if (modules !== undefined && !areAll(modules, inFolder)) return null;
   const screens = parseScreens(value.screens, inFolder);
   const ofScreens = Object.values(screens).flatMap(({ scripts, styles, page }) => [
     ...scripts,
@@ -117,13 +116,15 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
   };
 }
 
+const areAll = (values: unknown, isOne: (value: unknown) => value is string): values is string[] =>
+  Array.isArray(values) && values.every(isOne);
+
 /** Unreadable screens are dropped: they only save time, and a page works without them. */
 function parseScreens(value: unknown, inFolder: (path: unknown) => path is string): Record<string, ReleasedScreen> {
   const screens: Record<string, ReleasedScreen> = {};
   if (!isRecord(value)) return screens;
-  const all = (paths: unknown): paths is string[] => Array.isArray(paths) && paths.every(inFolder);
   for (const [address, screen] of Object.entries(value)) {
-    if (!isRecord(screen) || !all(screen.scripts) || !all(screen.styles)) continue;
+    if (!isRecord(screen) || !areAll(screen.scripts, inFolder) || !areAll(screen.styles, inFolder)) continue;
     screens[address] = { scripts: screen.scripts, styles: screen.styles, page: parsePage(screen.page, inFolder) };
   }
   return screens;

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { brotliCompressSync } from 'node:zlib';
 import {
   REMOTE_CONTRACT_VERSION,
   type ReleasedScreen,
@@ -11,6 +9,7 @@ import { type ChunkGroup, Compilation, type Compiler, sources, WebpackError } fr
 import { integrityOf } from './integrity';
 import { hasTablePlaceholder, type IntegrityTable, insertTable } from './integrity-plugin';
 import { prerender, type RenderedPage } from './prerender';
+import { brotliSizes, contentHash, isMap, isScript, isStyle } from './release/build-files';
 import { mapsFolder, saveBuild } from './release/build-folder';
 import { renderingVersions } from './rendering-versions';
 import type { RoutesFile } from './routes-file';
@@ -100,7 +99,8 @@ export class ReleasePlugin {
     pages: Record<string, RenderedPage>,
     renderedWith: string | null,
   ): RemoteRelease {
-    const version = contentHash(compilation, { routes: this.routesFile, widgets: this.widgets, renderedWith });
+    // A change of a title, an access level or React's version is another release, too.
+    const version = contentHash({ routes: this.routesFile, widgets: this.widgets, renderedWith }, filesIn(compilation));
     const chunk = compilation.namedChunks.get(EXPOSED_CHUNK);
     if (!chunk) throw new Error(`${this.remote} exposes nothing. Does src/remote.tsx exist?`);
     const files = [...chunk.groupsIterable].flatMap((group) => group.getFiles());
@@ -113,7 +113,7 @@ export class ReleasePlugin {
     const inFolder = (file: string) => `${version}/${file}`;
     const named = [ENTRY, ...scripts, ...styles, ...Object.values(screens).flatMap(filesOf)];
     const integrity = Object.fromEntries(named.map((file) => [inFolder(file), requireIntegrity(table, file)]));
-    const sizes = brotliSizes(compilation);
+    const sizes = brotliSizes(filesIn(compilation));
     for (const { name } of compilation.getAssets()) {
       compilation.renameAsset(name, isMap(name) ? `${mapsFolder(version)}/${name}` : inFolder(name));
     }
@@ -190,9 +190,6 @@ function isImportedBy({ origins }: ChunkGroup, source: string): boolean {
 const pageFile = (address: string) => `pages/${screenName(address)}.html`;
 const filesOf = ({ scripts, styles, page }: ReleasedScreen) => [...scripts, ...styles, ...(page ? [page.html] : [])];
 const isPage = (file: string) => file.endsWith('.html');
-const isScript = (file: string) => file.endsWith('.js');
-const isMap = (file: string) => file.endsWith('.map');
-const isStyle = (file: string) => file.endsWith('.css');
 
 function requireIntegrity(table: IntegrityTable, file: string): string {
   const hash = table[file];
@@ -200,23 +197,10 @@ function requireIntegrity(table: IntegrityTable, file: string): string {
   return hash;
 }
 
-/** Size of all files together in bytes, brotli. */
-function brotliSizes(compilation: Compilation): RemoteRelease['sizes'] {
-  const bytes = (accepts: (file: string) => boolean) =>
-    compilation
-      .getAssets()
-      .filter(({ name }) => accepts(name))
-      .reduce((sum, { source }) => sum + brotliCompressSync(source.buffer()).length, 0);
-  return { js: bytes(isScript), css: bytes(isStyle) };
-}
-
-/** A hash of everything that the release states: a change of a title, an access level or React's version is another release. */
-function contentHash(compilation: Compilation, stated: object): string {
-  const hash = createHash('sha256').update(JSON.stringify(stated));
-  for (const { name, source } of [...compilation.getAssets()].sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    hash.update(name).update('\0').update(source.buffer());
-  }
-  return hash.digest('hex').slice(0, VERSION_PLACEHOLDER.length);
+/** By name, because webpack's order may differ between builds. */
+function filesIn(compilation: Compilation): [string, Buffer][] {
+  const assets = [...compilation.getAssets()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return assets.map(({ name, source }) => [name, source.buffer()]);
 }
 
 function insertVersion(source: sources.Source, version: string): sources.Source {

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { RemoteRelease, SignedPointer } from '@larkspur/contracts/remote';
 import { lookup } from 'mime-types';
 import { IMMUTABLE_CACHE_CONTROL } from '../web-server';
 import { Bucket } from './bucket';
+import { listFiles } from './build-files';
 import { RELEASE_FILE } from './build-folder';
 import { forEachConcurrently } from './for-each-concurrently';
 import {
@@ -162,12 +163,4 @@ export class BucketStore implements ReleaseStore {
 function contentTypeOf(file: string): string {
   const type = lookup(file) || 'application/octet-stream';
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
-}
-
-/** Paths of all files relative to the folder, with slashes. */
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }

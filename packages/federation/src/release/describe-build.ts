@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import {
   REMOTE_CONTRACT_VERSION,
   type RemoteName,
@@ -12,12 +11,12 @@ import {
 import { exposedWidget } from '@larkspur/contracts/slots';
 import { integrityOf } from '../integrity';
 import { insertTable } from '../integrity-plugin';
+import { brotliSizes, contentHash, isMap, isScript, isStyle, listFiles } from './build-files';
 import { mapsFolder, saveBuild } from './build-folder';
 import { type DescribedContainer, MANIFEST_FILE, readFederationManifest } from './federation-manifest';
 
 /** Module Federation's files for its own tools. A host needs none of them. */
 const TOOL_FILES = [MANIFEST_FILE, 'mf-stats.json'];
-const VERSION_LENGTH = 16;
 
 /** What a remote declares beside its build. */
 interface Declarations {
@@ -45,7 +44,7 @@ export async function describeBuild(build: string, dist: string, declarations: D
   const files = await readBuild(build);
   embedIntegrity(files, described.entry);
   if (!described.isModule) assertVerifiable(files, described.entry);
-  const version = contentHash(files, declarations);
+  const version = contentHash(statementsOf(declarations), files);
   const release = await createRelease(declarations, version, described, files);
   for (const [file, content] of files) {
     const folder = isMap(file) ? mapsFolder(version) : version;
@@ -57,11 +56,7 @@ export async function describeBuild(build: string, dist: string, declarations: D
 }
 
 async function readBuild(build: string): Promise<BuildFiles> {
-  const entries = await readdir(build, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && !TOOL_FILES.includes(entry.name))
-    .map((entry) => relative(build, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
+  const paths = (await listFiles(build)).filter((path) => !TOOL_FILES.includes(basename(path))).sort();
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(build, path))] as const)));
 }
 
@@ -94,12 +89,8 @@ function assertExposed({ exposed }: DescribedContainer, { widgets = [] }: Declar
   throw new Error(`widgets.json declares widgets that the build does not expose: ${missing.join(', ')}.`);
 }
 
-/** A hash of files and declarations: a change of a title or an access level is another release. */
-function contentHash(files: BuildFiles, { routes, widgets }: Declarations): string {
-  const hash = createHash('sha256').update(JSON.stringify(widgets?.length ? [routes, widgets] : routes));
-  for (const [file, content] of files) hash.update(file).update('\0').update(content);
-  return hash.digest('hex').slice(0, VERSION_LENGTH);
-}
+/** A change of a title or an access level is another release. */
+const statementsOf = ({ routes, widgets }: Declarations) => (widgets?.length ? [routes, widgets] : routes);
 
 async function createRelease(
   { name, routes, widgets }: Declarations,
@@ -114,8 +105,6 @@ async function createRelease(
     return integrityOf(content);
   };
   const modules = isModule ? [...files.keys()].filter((file) => isScript(file) && file !== entry) : [];
-  const size = (accepts: (file: string) => boolean) =>
-    [...files].filter(([file]) => accepts(file)).reduce((sum, [, text]) => sum + brotliCompressSync(text).length, 0);
   return {
     name,
     version,
@@ -133,12 +122,9 @@ async function createRelease(
     declaredRoutes: routes,
     ...(widgets?.length && { widgets }),
     screens: {},
-    sizes: { js: size(isScript), css: size(isStyle) },
+    sizes: brotliSizes(files),
     builtAt: new Date().toISOString(),
   };
 }
 
 const isInside = (folder: string, path: string) => !relative(folder, path).startsWith('..');
-const isScript = (file: string) => /\.m?js$/.test(file);
-const isStyle = (file: string) => file.endsWith('.css');
-const isMap = (file: string) => file.endsWith('.map');
