@@ -1,7 +1,7 @@
 import { FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SavedViews } from './saved-views';
 
@@ -39,6 +39,17 @@ it('belongs to one administrator of this browser, and one list', async () => {
   renderScreen(<SavedViews list="transactions" />, { host: new FakeHost().signInAs(buildSessionUser()) });
   await openViews();
   expect(screen.queryByRole('link', { name: 'Blocked' })).toBeNull();
+});
+
+it('follows what another tab saves', async () => {
+  show('/admin/users?blocked=true');
+  await save('Blocked');
+  const [key = ''] = Object.keys(localStorage);
+  const { views } = JSON.parse(localStorage.getItem(key) ?? '');
+  localStorage.setItem(key, JSON.stringify({ views: [...views, { ...views[0], name: 'Of another tab' }] }));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+  await openViews();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Blocked', 'Of another tab']);
 });
 
 it('says that a view needs a name', async () => {

@@ -4,6 +4,7 @@ import { CloseIcon, DownIcon } from '@larkspur/web-kit/brand/icons';
 import { useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Popover } from '@larkspur/web-kit/overlay/popover';
+import { useStore } from '@larkspur/web-kit/utils/use-store';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import styles from './saved-views.module.css';
 import { type SavedView, viewOf, viewRecords, withoutView, withView } from './view-records';
@@ -12,13 +13,12 @@ import { type SavedView, viewOf, viewRecords, withoutView, withView } from './vi
 export function SavedViews({ list }: { list: string }) {
   const user = useSessionUser();
   const records = useMemo(() => viewRecords(user?._id ?? 'visitor'), [user?._id]);
-  const [views, setViews] = useState(() => records.read().views);
+  const { views } = useStore(records);
   const own = views.filter((view) => view.list === list);
 
   function store(next: (now: readonly SavedView[]) => SavedView[]): void {
     // Read again, because another tab may have saved one.
     records.write({ views: next(records.read().views) });
-    setViews(records.read().views);
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useSessionUser } from '@larkspur/web-kit/host/host-context';
-import { Store } from '@larkspur/web-kit/utils/store';
 import { useStore } from '@larkspur/web-kit/utils/use-store';
 import { type RecordFormat, UserRecords } from '@larkspur/web-kit/utils/user-records';
 
@@ -19,9 +18,6 @@ const FORMAT: RecordFormat<SingleKeysSetting> = {
 
 const recordsOf = new Map<string, UserRecords<SingleKeysSetting>>();
 
-/** Tells the header and the screen when the setting changes. */
-const changes = new Store(0);
-
 interface SingleKeys {
   areOn: boolean;
   turn(isOn: boolean): void;
@@ -33,15 +29,9 @@ interface SingleKeys {
  */
 export function useSingleKeys(): SingleKeys {
   const user = useSessionUser();
-  useStore(changes);
   const id = user?._id ?? 'visitor';
   const records = recordsOf.get(id) ?? new UserRecords(FORMAT, id);
   recordsOf.set(id, records);
-  return {
-    areOn: !records.read().isOff,
-    turn: (isOn) => {
-      records.write({ isOff: !isOn });
-      changes.set(changes.getSnapshot() + 1);
-    },
-  };
+  const { isOff } = useStore(records);
+  return { areOn: !isOff, turn: (isOn) => records.write({ isOff: !isOn }) };
 }

@@ -1,3 +1,5 @@
+import { Emitter, type ReadableStore } from './store';
+
 export interface RecordFormat<T> {
   /** The beginning of the storage key, which ends in the user's id. */
   prefix: string;
@@ -12,8 +14,9 @@ export interface RecordFormat<T> {
  * What this browser remembers for one user, in localStorage, so that it outlives a reload, a release and a sign-out, and all
  * tabs share it. Without a working localStorage it lives as long as the page.
  */
-export class UserRecords<T extends object> {
+export class UserRecords<T extends object> implements ReadableStore<T> {
   readonly storageKey: string;
+  private readonly changes = new Emitter();
   private inMemory: T | null = null;
   private cached: { text: string | null; value: T } | null = null;
 
@@ -28,6 +31,24 @@ export class UserRecords<T extends object> {
     else this.inMemory = format.create();
   }
 
+  readonly getSnapshot = (): T => this.read();
+
+  /** Changes by other tabs, too. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const unsubscribe = this.changes.subscribe(listener);
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key === this.storageKey) listener();
+    };
+    window.addEventListener('storage', onStorage);
+    // A page restored from the back/forward cache has missed the events of other tabs.
+    window.addEventListener('pageshow', listener);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', listener);
+    };
+  };
+
   /** The same object as long as what is stored is the same. */
   read(): T {
     if (this.inMemory) return this.inMemory;
@@ -40,8 +61,8 @@ export class UserRecords<T extends object> {
 
   write(changes: Partial<T>): void {
     const value = this.format.prune({ ...this.read(), ...changes });
-    if (!this.inMemory && this.store(value)) return;
-    this.inMemory = value ?? this.format.create();
+    if (this.inMemory || !this.store(value)) this.inMemory = value ?? this.format.create();
+    this.changes.emit();
   }
 
   /** @returns whether storage took it */
