@@ -1,5 +1,6 @@
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
+import { whenIdle } from '@larkspur/web-kit/utils/when-idle';
 
 const IDLE_TIMEOUT_MS = 2000;
 
@@ -13,10 +14,5 @@ export function requestContacts(host: HostApi): () => void {
       .get('/contacts', { keepOn401: true })
       .catch(() => undefined);
   };
-  if (!window.requestIdleCallback) {
-    const timer = window.setTimeout(send, IDLE_TIMEOUT_MS / 2);
-    return () => window.clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(send, { timeout: IDLE_TIMEOUT_MS });
-  return () => window.cancelIdleCallback(handle);
+  return whenIdle(send, IDLE_TIMEOUT_MS);
 }
