@@ -1,8 +1,8 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Link } from '@larkspur/router';
 import { BrandMark } from '@larkspur/web-kit/brand/brand-mark';
+import { telHref } from '@larkspur/web-kit/format/tel-href';
 import type { PublicFooterProps } from '@larkspur/web-kit/layout/public-footer';
-import { telHref } from '../components/tel-href';
 import { DEPOSIT_INSURANCE } from '../rates';
 import styles from './footer.module.css';
 import { AUTH_LINKS, BANK_LINKS, PRODUCT_COLUMNS, YOUR_ACCOUNT } from './menu';

@@ -2,9 +2,9 @@ import { BRAND } from '@larkspur/contracts/brand';
 import { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
 import { Link } from '@larkspur/router';
 import { Details } from '@larkspur/web-kit/data/details';
+import { telHref } from '@larkspur/web-kit/format/tel-href';
 import type { WidgetModule } from '@larkspur/web-kit/host/host-api';
 import { Card } from '@larkspur/web-kit/layout/card';
-import { telHref } from '../components/tel-href';
 import { SAVINGS_RATES } from '../rates';
 import styles from './home-aside.module.css';
 

@@ -1,6 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { type Icon, MailIcon, MessageIcon, PhoneIcon } from '@larkspur/web-kit/brand/icons';
+import { telHref } from '@larkspur/web-kit/format/tel-href';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import type { ReactNode } from 'react';
@@ -12,11 +13,11 @@ export function Support() {
       <PageHeading title="Contact" tabTitle="Contact support" lead="Call us, email us, or send us a message." />
       <ul className={styles.ways}>
         <ContactOption icon={PhoneIcon} title="Call us" hint="For anything urgent, such as a payment that isn’t yours.">
-          <a className={styles.address} href={telephone(BRAND.phone)}>
+          <a className={styles.address} href={telHref(BRAND.phone)}>
             {BRAND.phone}
           </a>
           <p className={styles.hint}>
-            Credit cards: <a href={telephone(BRAND.cardPhone)}>{BRAND.cardPhone}</a>
+            Credit cards: <a href={telHref(BRAND.cardPhone)}>{BRAND.cardPhone}</a>
           </p>
         </ContactOption>
         <ContactOption
@@ -57,5 +58,3 @@ function ContactOption({ icon: OptionIcon, title, hint, children }: ContactOptio
     </li>
   );
 }
-
-const telephone = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`;

@@ -1,4 +1,4 @@
-import { telHref } from '../../components/tel-href';
+import { telHref } from '@larkspur/web-kit/format/tel-href';
 import styles from './care-numbers.module.css';
 import { CARE_NUMBERS } from './contact.content';
 

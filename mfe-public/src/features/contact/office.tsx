@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { ClockIcon, type Icon, MailIcon, PhoneIcon, PinIcon } from '@larkspur/web-kit/brand/icons';
+import { telHref } from '@larkspur/web-kit/format/tel-href';
 import type { ReactNode } from 'react';
-import { telHref } from '../../components/tel-href';
 import styles from './office.module.css';
 import { OfficeMap } from './office-map';
 

@@ -1,10 +1,10 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Link } from '@larkspur/router';
+import { telHref } from '@larkspur/web-kit/format/tel-href';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
 import { FormPage } from '../../components/form-page';
 import styles from '../../components/form-page.module.css';
-import { telHref } from '../../components/tel-href';
 import { titleOf } from '../../page-title';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { ResetLinkSent } from './reset-link-sent';

@@ -3,7 +3,7 @@ import { Link } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { CheckIcon, ClockIcon, MailIcon, PhoneIcon } from '@larkspur/web-kit/brand/icons';
 import { Tabs } from '@larkspur/web-kit/data/tabs';
-import { telHref } from '../../components/tel-href';
+import { telHref } from '@larkspur/web-kit/format/tel-href';
 import styles from './emergency.module.css';
 import { EMERGENCY, type ServiceRequest } from './home.content';
 import { Section } from './section';
