@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useSingleKeys } from './single-keys';
 
 /**
@@ -9,20 +9,19 @@ import { useSingleKeys } from './single-keys';
  */
 export function useShortcuts(part: RefObject<HTMLElement | null>, keys: Partial<Record<string, () => void>>): void {
   const { areOn } = useSingleKeys();
-  const latest = useRef(keys);
-  latest.current = areOn ? keys : {};
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (!areOn || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof Element && event.target.closest(IGNORED)) return;
+    const act = keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
   useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(IGNORED)) return;
-      const act = latest.current[event.key.toLowerCase()];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
     const element = part.current;
-    element?.addEventListener('keydown', handle);
-    return () => element?.removeEventListener('keydown', handle);
+    const listener = (event: KeyboardEvent) => handle(event);
+    element?.addEventListener('keydown', listener);
+    return () => element?.removeEventListener('keydown', listener);
   }, [part]);
 }
 

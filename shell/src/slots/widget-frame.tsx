@@ -5,6 +5,7 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -38,26 +39,26 @@ export function WidgetFrame<Props extends object>({ load, onFailure, props }: Wi
     onFailure(failure);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once
+  const begin = useEffectEvent(load);
+  const reportFailure = useEffectEvent(fail);
   useEffect(() => {
     let isCurrent = true;
-    load().then(
+    begin().then(
       (Widget) =>
         isCurrent &&
         setState(({ phase }) =>
           phase === 'loading' ? { phase: 'loaded', Widget, isShown: false } : { phase: 'failed' },
         ),
-      (error) => isCurrent && fail(error),
+      (error) => isCurrent && reportFailure(error),
     );
     return () => {
       isCurrent = false;
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each period of waiting has one timer
   useEffect(() => {
     if (!isPending) return;
-    const timer = setTimeout(() => fail('timeout'), TIMEOUT_MS);
+    const timer = setTimeout(() => reportFailure('timeout'), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isPending]);
 
@@ -81,10 +82,10 @@ const WidgetSkeleton = () => <Skeleton label="Loading" lines={3} />;
 
 /** React removes layout effects while the content around them is suspended. */
 function ShownObserver({ onChange }: { onChange(isShown: boolean): void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the content appears or disappears
+  const report = useEffectEvent(onChange);
   useLayoutEffect(() => {
-    onChange(true);
-    return () => onChange(false);
+    report(true);
+    return () => report(false);
   }, []);
   return null;
 }

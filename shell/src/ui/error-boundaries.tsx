@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import { useLocation, useRouteError } from '@larkspur/router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { isChunkLoadError } from '../remotes/chunk-load-error';
 import { RemoteError } from '../remotes/remote-error';
 import { FailureScreen, MissingScreen } from './failure-screen';
@@ -26,12 +26,12 @@ export function RemoteFailure({ remote }: { remote: RemoteName }) {
   const isCrash = !isChunkLoadError(cause);
   const [hasFallback] = useState(() => isCrash && remotes.hasFallback(remote));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per error
-  useEffect(() => {
+  const report = useEffectEvent((error: unknown) => {
     if (!isCrash) return remotes.reportChunkError(remote);
-    remotes.reportCrash(remote, cause);
+    remotes.reportCrash(remote, error);
     if (hasFallback) void reloadRoute();
-  }, [cause]);
+  });
+  useEffect(() => report(cause), [cause]);
 
   // The previous release is about to be rendered.
   if (hasFallback) return <div {...FAILURE_MARK} />;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../action/button';
 import styles from './show-more.module.css';
 
@@ -26,15 +26,14 @@ export function ShowMore({ list, loadsOnScroll = false }: ShowMoreProps) {
   const end = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage } = list;
-  const latest = useRef(list);
-  latest.current = list;
+  const loadNext = useEffectEvent(() => list.fetchNextPage());
 
   useEffect(() => {
     if (!loadsOnScroll || !hasNextPage || isFetchingNextPage || list.isFetchNextPageError || !button.current) return;
     // Observed again after each page, because the button may still be near the viewport then.
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) latest.current.fetchNextPage();
+        if (entry?.isIntersecting) loadNext();
       },
       { rootMargin: '100%' },
     );

@@ -1,9 +1,9 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useState } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { Amount } from './amount';
 import { DateText } from './date-text';
-import { type DayPart, groupByDay, movedMoney, netAmount, splitIntoSections } from './group-by-day';
+import { type Day, type DayPart, groupByDay, movedMoney, netAmount, splitIntoSections } from './group-by-day';
 import { ListGroup } from './list-group';
 import styles from './list-group.module.css';
 import { RenderNear } from './render-near';
@@ -26,14 +26,7 @@ export interface StatementByDayProps {
  * are not rendered. The browser's own search finds what is near, so a long statement has a SearchFilter.
  */
 export function StatementByDay({ lines, hasMore = false, hasTotals = true, getLink, startAt }: StatementByDayProps) {
-  /** Not of the first one, which takes in new lines until it is full. */
-  const starts = useRef<ReadonlySet<string>>(new Set());
-  const { days, sections } = useMemo(() => {
-    const days = groupByDay(lines);
-    const sections = splitIntoSections(days, starts.current);
-    starts.current = new Set(sections.slice(1).map(keyOf));
-    return { days, sections };
-  }, [lines]);
+  const { days, sections } = useSections(lines);
   const incompleteDay = hasMore ? days.at(-1)?.day : undefined;
   return (
     <div className={styles.groups}>
@@ -49,6 +42,23 @@ export function StatementByDay({ lines, hasMore = false, hasTotals = true, getLi
       ))}
     </div>
   );
+}
+
+interface Sections {
+  lines: StatementLine[];
+  days: Day[];
+  sections: DayPart[][];
+}
+
+/** Sections stay what they are while lines are added, except for the first one, which takes in new lines until it is full. */
+function useSections(lines: StatementLine[]): Sections {
+  const [shown, setShown] = useState<Sections | null>(null);
+  if (shown?.lines === lines) return shown;
+  const starts = new Set(shown?.sections.slice(1).map(keyOf));
+  const days = groupByDay(lines);
+  const next = { lines, days, sections: splitIntoSections(days, starts) };
+  setShown(next);
+  return next;
 }
 
 const hasLine = (parts: DayPart[], id: string) => parts.some(({ lines }) => lines.some(({ _id }) => _id === id));

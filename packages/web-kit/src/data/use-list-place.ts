@@ -1,5 +1,5 @@
 import { useLocation } from '@larkspur/router';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** An item of a list, and how far its top is from that of the viewport. */
 interface Place {
@@ -26,19 +26,19 @@ export interface ListPlace<E extends HTMLElement> {
 export function useListPlace<E extends HTMLElement>(): ListPlace<E> {
   const list = useRef<E>(null);
   const { key } = useLocation();
-  const latestKey = useRef(key);
-  latestKey.current = key;
   const [place] = useState(() => PLACES.get(key));
+
+  const remember = useEffectEvent(() => {
+    const left = list.current && findPlace(list.current);
+    if (PLACES.size >= MAX_PLACES) PLACES.clear();
+    if (left) PLACES.set(key, left);
+    else PLACES.delete(key);
+  });
 
   useLayoutEffect(() => {
     // After the effects of the host, which restores the page's scroll position, and before the browser paints.
     if (place) queueMicrotask(() => returnTo(place, list.current));
-    return () => {
-      const left = list.current && findPlace(list.current);
-      if (PLACES.size >= MAX_PLACES) PLACES.clear();
-      if (left) PLACES.set(latestKey.current, left);
-      else PLACES.delete(latestKey.current);
-    };
+    return () => remember();
   }, [place]);
 
   return { list, startAt: place?.item };

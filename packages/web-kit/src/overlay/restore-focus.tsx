@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { focusFallback } from '../utils/focus-fallback';
 
 /** A deleted row may stay on the page until its list has been refetched. */
@@ -11,11 +11,10 @@ const WATCH_MS = 5_000;
  * @param fallbackId id of the fallback, such as the heading of a list; the heading of the page by default
  */
 export function RestoreFocus({ fallbackId }: { fallbackId?: string }) {
-  const latest = useRef(fallbackId);
-  latest.current = fallbackId;
+  const restore = useEffectEvent(() => restoreFocusSoon(fallbackId));
   useEffect(() => {
     stopWatching();
-    return () => restoreFocusSoon(latest.current);
+    return () => restore();
   }, []);
   return null;
 }

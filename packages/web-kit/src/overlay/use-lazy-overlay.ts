@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { type LazyCode, useLazyCode } from '../data/use-lazy-code';
 import { useHost } from '../host/host-context';
 
@@ -19,16 +19,15 @@ export function useLazyOverlay<P>(
 ): ComponentType<P> | undefined {
   const host = useHost();
   const { data, isError, fetchStatus } = useLazyCode(code, isOpen);
-  const fail = useRef(() => {});
-  fail.current = () => {
+  const fail = useEffectEvent(() => {
     host.notify({ tone: 'error', text: `We couldn’t open ${name}. Check your connection and try again.` });
     onClose();
-  };
+  });
 
   // Offline, the code is loaded once the browser is back online: until then, nothing would happen.
   const hasFailed = isOpen && !data && (isError || fetchStatus === 'paused');
   useEffect(() => {
-    if (hasFailed) fail.current();
+    if (hasFailed) fail();
   }, [hasFailed]);
   return data;
 }
