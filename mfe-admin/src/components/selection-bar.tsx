@@ -2,6 +2,7 @@ import { Button } from '@larkspur/web-kit/action/button';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { CheckBox } from '@larkspur/web-kit/form/check-box';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
+import { useFocusFallback } from '@larkspur/web-kit/utils/focus-fallback';
 import { type ReactNode, useRef } from 'react';
 import layout from './layout.module.css';
 import styles from './selection.module.css';
@@ -34,11 +35,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   const { selected, isAllSelected, toggleAll, select } = selection;
   const selectAll = useRef<HTMLInputElement>(null);
   const question = describeAction(action.count);
-  function clear(): void {
-    // The pressed button disappears.
-    selectAll.current?.focus();
-    select([]);
-  }
+  const actions = useFocusFallback(selectAll);
 
   return (
     <>
@@ -67,11 +64,11 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
             {selected.length > 0 && `${selected.length} selected`}
           </p>
           {selected.length > 0 && (
-            <div className={layout.actions}>
+            <div ref={actions} className={layout.actions}>
               <Button small variant={isDanger ? 'danger' : undefined} onPress={action.request}>
                 {describeAction(selected.length)}
               </Button>
-              <Button small variant="quiet" onPress={clear}>
+              <Button small variant="quiet" onPress={() => select([])}>
                 Clear selection
               </Button>
             </div>

@@ -25,7 +25,6 @@ import { ContactCard } from './contact-card';
 import { contactsQuery, deleteContact, markContact } from './contacts.api';
 import styles from './contacts.module.css';
 import { type ContactList, useContactList } from './use-contact-list';
-import { useNeighborFocus } from './use-neighbor-focus';
 
 export function Contacts() {
   const host = useHost();
@@ -34,7 +33,6 @@ export function Contacts() {
   const { request, cursor, table } = list;
   const contacts = useQuery({ ...contactsQuery(host, request, cursor), placeholderData: keepPreviousData });
   const marking = useMarking();
-  const focus = useNeighborFocus(contacts.data?.data);
   const canChange = useCanChange();
   const selection = useSelection(contacts.data?.data ?? [], JSON.stringify({ request, cursor }));
   const reload = () => cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
@@ -114,17 +112,14 @@ export function Contacts() {
             found.length === 0 ? (
               noMatch
             ) : (
-              <ul ref={focus.list} className={styles.cards}>
-                {found.map((contact, index) => (
+              <ul className={styles.cards}>
+                {found.map((contact) => (
                   <ContactCard
                     key={contact._id}
                     contact={contact}
                     selection={selection}
                     isMarking={marking.id === contact._id}
-                    onMark={async (isRead) => {
-                      focus.expectRemoval(index);
-                      if (!(await marking.mark(contact._id, isRead))) focus.expectRemoval(null);
-                    }}
+                    onMark={(isRead) => void marking.mark(contact._id, isRead)}
                     onDelete={() => deletion.request(contact)}
                   />
                 ))}

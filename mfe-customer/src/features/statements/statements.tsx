@@ -24,6 +24,7 @@ export function Statements() {
   const download = useStatementDownload();
   const [params, setParams] = useSearchParams();
   const account = ACCOUNTS.find(({ value }) => value === params.get('account'))?.value as AccountKind | undefined;
+  const showAll = () => setParams({}, { replace: true });
 
   return (
     <>
@@ -42,7 +43,8 @@ export function Statements() {
               onChange: (value) => setParams(value ? { account: value } : {}, { replace: true }),
             },
           ]}
-          onClear={() => setParams({}, { replace: true })}
+          active={account ? [{ name: ACCOUNT_LABELS[account], remove: showAll }] : []}
+          onClear={showAll}
         />
         <DownloadProgress job={download} />
         {months.isRefetchError && (

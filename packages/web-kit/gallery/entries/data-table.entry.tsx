@@ -45,6 +45,11 @@ const COLUMNS: DataColumn<SampleCustomer>[] = [
   },
 ];
 
+const STATUSES = [
+  { value: 'pending', label: 'Under review' },
+  { value: 'verified', label: 'Verified' },
+];
+
 interface SampleProps {
   label?: string;
   rows?: SampleCustomer[];
@@ -57,15 +62,16 @@ function Sample({ label = 'Customers', rows = SAMPLE_CUSTOMERS, busy }: SamplePr
     <div className={styles.stack}>
       <FilterBar
         label={label}
+        active={STATUSES.filter(({ value }) => value === query.filters.status).map(({ label }) => ({
+          name: label,
+          remove: () => query.filterBy('status', ''),
+        }))}
         onClear={query.clear}
         filters={[
           {
             label: 'Verification',
             value: query.filters.status ?? '',
-            options: [
-              { value: 'pending', label: 'Under review' },
-              { value: 'verified', label: 'Verified' },
-            ],
+            options: STATUSES,
             onChange: (value) => query.filterBy('status', value),
           },
         ]}

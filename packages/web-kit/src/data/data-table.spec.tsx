@@ -34,6 +34,7 @@ function People() {
     <>
       <FilterBar
         label="People"
+        active={query.filters.status ? [{ name: 'Under review', remove: () => query.filterBy('status', '') }] : []}
         onClear={query.clear}
         filters={[
           {

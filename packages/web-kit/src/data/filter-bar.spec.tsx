@@ -97,20 +97,24 @@ it('removing one of several tags moves the focus to the next, and clearing to th
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
-function FiltersWithoutTags() {
+function FiltersWithoutSearch() {
   const [type, setType] = useState('debit');
   const options = [{ value: 'debit', label: 'Money out' }];
   const filters = [{ label: 'Type', value: type, options, onChange: setType }];
-  return <FilterBar label="Lines" filters={filters} onClear={() => setType('')} />;
+  const active = type ? [{ name: 'Money out', remove: () => setType('') }] : [];
+  return <FilterBar label="Lines" filters={filters} active={active} onClear={() => setType('')} />;
 }
 
-it('without tags, clearing moves the focus to the first filter', async () => {
-  render(<FiltersWithoutTags />);
-  act(() => button('Clear filters').focus());
-  await userEvent.keyboard('{Enter}');
-  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
-  expect(screen.getByLabelText('Type')).toHaveFocus();
-});
+it.each(['Clear filters', 'Remove Money out'])(
+  'without a search, %s moves the focus to the first filter',
+  async (name) => {
+    render(<FiltersWithoutSearch />);
+    act(() => button(name).focus());
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+    expect(screen.getByLabelText('Type')).toHaveFocus();
+  },
+);
 
 it('searches when the typing pauses or with Enter, clears at once, and follows the URL', async () => {
   renderScreen(<Filters />, { host: new FakeHost() });
