@@ -35,7 +35,7 @@ describe('a remote that fails', () => {
       unavailable.clear();
       act(() => void window.dispatchEvent(new Event('online')));
       await heading('Transactions');
-      expect(address() + window.location.hash).toBe(`/account/transactions${change}`);
+      await waitFor(() => expect(address() + window.location.hash).toBe(`/account/transactions${change}`));
     },
   );
 
@@ -60,16 +60,20 @@ describe('a remote that fails', () => {
     expect(loaded).toEqual(['mfe-customer', 'mfe-customer']);
   });
 
-  it('is loaded again when the user retries, including a release made since then', async () => {
-    signIn();
-    const { show, release, remotes } = open('/account/cards');
-    show();
-    await heading('This part of the bank isn’t available right now');
-    release('mfe-customer', [page('/account/cards', 'Mended cards')]);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await heading('Mended cards');
-    expect(remotes.retry).toHaveBeenCalledWith('mfe-customer');
-  });
+  it.each(['', '#limits'])(
+    'is loaded again when the user retries, including a release made since then %s',
+    async (hash) => {
+      signIn();
+      const { show, release, remotes } = open(`/account/cards${hash}`);
+      show();
+      await heading('This part of the bank isn’t available right now');
+      release('mfe-customer', [{ path: '/account/cards', lazy: async () => ({ element: <h1>Mended cards</h1> }) }]);
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await heading('Mended cards');
+      await waitFor(() => expect(window.location.hash).toBe(hash));
+      expect(remotes.retry).toHaveBeenCalledWith('mfe-customer');
+    },
+  );
 
   it('shows a screen of the present release when the loaded one’s files are gone', async () => {
     signIn();

@@ -8,6 +8,7 @@ import type { Registry } from './remotes/registry';
 import type { ReleaseMonitor } from './remotes/release-monitor';
 import type { Remotes } from './remotes/remotes';
 import type { RouteTable } from './routes/route-table';
+import { visitAgain } from './routes/visit-again';
 import { authorize, type RouteAuthorization } from './session/route-authorization';
 import { LoadFailure, RemoteFailure, ScreenFailure, ShellFailure } from './ui/error-boundaries';
 import { NotFound } from './ui/not-found';
@@ -72,8 +73,8 @@ export function createRouter({ session, registry, remotes, load = loadPage }: Ro
 
   const router = createBrowserRouter(shellRoutes(), { patchRoutesOnNavigation });
   const reloadRoute = async () => {
-    const { pathname, search, hash } = router.state.location;
-    const remote = remoteAt(authorizePath(pathname));
+    const { location } = router.state;
+    const remote = remoteAt(authorizePath(location.pathname));
     // Before the navigation, because the router cannot be patched while a new route tree is pending. If loading fails
     // here, the navigation tries again and reports the error.
     const routes =
@@ -87,7 +88,7 @@ export function createRouter({ session, registry, remotes, load = loadPage }: Ro
     router._internalSetRoutes(
       shellRoutes(remote && routes ? [remoteRoute(remote, grantedRoutes(routes, remote, registry.routes()))] : []),
     );
-    await router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
+    await visitAgain((to, options) => router.navigate(to, options), location);
   };
   return { router, reloadRoute };
 }

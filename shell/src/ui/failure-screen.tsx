@@ -4,6 +4,7 @@ import { Illustration } from '@larkspur/web-kit/brand/illustration';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { RemoteErrorKind } from '../remotes/remote-error';
+import { visitAgain } from '../routes/visit-again';
 import { isStaff } from '../session/route-authorization';
 import { BankPage } from './bank-page';
 import styles from './bank-page.module.css';
@@ -118,7 +119,7 @@ function Failure({ remote, hasRoutes, text, children }: FailureProps) {
 
 /** Loads the remote again when it is asked to, and when the connection returns. */
 function useRetry(remote: RemoteName, hasRoutes: boolean) {
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const { remotes, reloadRoute } = useShell();
   const [isReloading, setReloading] = useState(false);
@@ -130,7 +131,7 @@ function useRetry(remote: RemoteName, hasRoutes: boolean) {
     setReloading(true);
     const isReplaced = await remotes.retry(remote);
     if (hasRoutes || isReplaced) await reloadRoute();
-    else await navigate(pathname + search + hash, { replace: true });
+    else await visitAgain(navigate, location);
     setReloading(false);
   }
 
