@@ -219,6 +219,29 @@ export function transferDetails(area: () => CustomerArea): void {
     );
   });
 
+  test('Continue during a look-up waits for its end', async () => {
+    const held = heldResponse();
+    await visit(
+      area(),
+      PATH,
+      async (page, { api }) => {
+        await field(page, 'Amount').fill('10');
+        await press(page, 'Between my accounts');
+        await press(page, 'Continue');
+        await page.getByRole('button', { name: 'Continue (working)' }).waitFor();
+        await eventually(async () => expect(api.callsTo(LOOK_UP)).toHaveLength(1));
+        expect(await page.getByRole('alert').count()).toBe(0);
+        held.give({ data: [{ name: 'Ada Lovelace', accountNumber: '4400918237' }] });
+        await reviewHeading(page).waitFor();
+        await page.getByRole('definition').filter({ hasText: 'Ada Lovelace' }).waitFor();
+        await page.goBack();
+        await detailsHeading(page).waitFor();
+        expect(await page.getByRole('alert').count()).toBe(0);
+      },
+      { responses: { [LOOK_UP]: () => held.response } },
+    );
+  });
+
   test.each([375, 1440])('nothing moves when a look-up ends, %i pixels wide', async (width) => {
     const held = heldResponse();
     await visit(

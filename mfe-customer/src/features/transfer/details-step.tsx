@@ -10,12 +10,12 @@ import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
 import { useHost } from '@larkspur/web-kit/host/host-context';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { RecentRecipients } from './recent-recipients';
 import { RecipientField } from './recipient-field';
 import { StepHeading } from './step-heading';
@@ -26,6 +26,7 @@ import {
   type DetailsValues,
   describeArrival,
   detailsErrorTitle,
+  isSame,
   otherAccountKind,
   suggestRoutingNumber,
   toOwnAccount,
@@ -57,12 +58,18 @@ export function DetailsStep(props: DetailsStepProps) {
   const getRules = (): DetailsRules => ({
     balances: user.account,
     leftToday,
-    lookupFailure: recipient.state === 'failed' ? recipient.message : null,
+    recipient,
   });
+  /** What was submitted while the look-up was running. The form continues with it when the look-up has ended. */
+  const [waiting, setWaiting] = useState<DetailsValues | null>(null);
   const form = useBankForm<DetailsValues>({
     defaults: details,
     validate: (values) => validateDetails(values, getRules()),
-    onSubmit: async (values) => onDone(values),
+    onSubmit: async (values) => {
+      if (recipient.state === 'found') onDone({ ...values, to: recipient.name });
+      else setWaiting(values);
+      return ALLOW_RESUBMIT;
+    },
     startsDirty,
   });
   const { control, methods: fields } = form;
@@ -72,12 +79,22 @@ export function DetailsStep(props: DetailsStepProps) {
   const { isSubmitted } = fields.formState;
 
   useEffect(() => {
-    if (fields.getValues('to') !== name) fields.setValue('to', name, { shouldValidate: isSubmitted });
-    // A failed lookup is an error at once, and the validation reports the same one.
-    if (recipient.state === 'failed') fields.setError('to', { type: 'lookup', message: recipient.message });
-    else if (!isSubmitted) fields.clearErrors('to');
-    else void fields.trigger('to');
+    fields.setValue('to', name);
+    // A failed look-up is an error at once.
+    if (isSubmitted || recipient.state === 'failed') void fields.trigger('to');
+    else fields.clearErrors('to');
   }, [fields, name, recipient, isSubmitted]);
+
+  // What the customer changes meanwhile has to be submitted again.
+  if (waiting && !isSame(waiting, { ...values, to: waiting.to })) setWaiting(null);
+  const continueAfterLookup = useEffectEvent(() => {
+    setWaiting(null);
+    form.submit();
+  });
+  useEffect(() => {
+    if (waiting && recipient.state !== 'loading') continueAfterLookup();
+  }, [waiting, recipient]);
+  const waitingForm = { ...form, isSubmitting: form.isSubmitting || waiting !== null };
 
   const suggestRouting = useEffectEvent(() => {
     const routingNumber = suggestRoutingNumber(fields.getValues());
@@ -121,7 +138,7 @@ export function DetailsStep(props: DetailsStepProps) {
           Between my accounts
         </Button>
       </div>
-      <Form form={form} summaryTitle={detailsErrorTitle(values, getRules())}>
+      <Form form={waitingForm} summaryTitle={detailsErrorTitle(values, getRules())}>
         <LeaveGuard hasUnsavedChanges={() => !isFrozen && form.hasUnsavedChanges()} />
         <div className={styles.pair}>
           <SelectField
@@ -196,7 +213,7 @@ export function DetailsStep(props: DetailsStepProps) {
           </div>
         </dl>
         <div>
-          <SubmitButton form={form}>Continue</SubmitButton>
+          <SubmitButton form={waitingForm}>Continue</SubmitButton>
         </div>
       </Form>
     </div>

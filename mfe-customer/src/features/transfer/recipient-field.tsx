@@ -6,8 +6,7 @@ import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { useFocusFallback } from '@larkspur/web-kit/utils/focus-fallback';
 import styles from './transfer.module.css';
-import type { DetailsValues } from './transfer.rules';
-import type { Recipient } from './use-recipient';
+import type { DetailsValues, Recipient } from './transfer.rules';
 
 interface RecipientFieldProps {
   control: BankForm<DetailsValues>['control'];

@@ -7,6 +7,7 @@ import {
   detailsErrorTitle,
   EMPTY_DETAILS,
   getBlockedReason,
+  type Recipient,
   toLookup,
   validateDetails,
   validateReview,
@@ -24,7 +25,12 @@ const FILLED: DetailsValues = {
   to: 'Sam O.',
 };
 
-const RULES: DetailsRules = { balances: BALANCES, leftToday: 10_000, lookupFailure: null };
+const IDLE: Recipient = { state: 'idle' };
+const LOADING: Recipient = { state: 'loading' };
+const FOUND: Recipient = { state: 'found', name: 'Sam O.' };
+const NOT_FOUND: Recipient = { state: 'failed', message: 'Account not found', canRetry: false };
+
+const RULES: DetailsRules = { balances: BALANCES, leftToday: 10_000, recipient: FOUND };
 const errorsFor = (different: Partial<DetailsValues>, rules: Partial<DetailsRules> = {}) =>
   Object.entries(validateDetails({ ...FILLED, ...different }, { ...RULES, ...rules })).filter(([, message]) => message);
 
@@ -57,24 +63,23 @@ it('requires a routing number of at least nine characters', () => {
   expect(errorsFor({ routingNumber: '123 456 789' })).toEqual([]);
 });
 
-it('uses the summary title of the specification when fields are missing', () => {
-  expect(detailsErrorTitle(EMPTY_DETAILS, RULES)).toBe('Please fill all fields');
-  expect(detailsErrorTitle({ ...FILLED, to: '' }, RULES)).toBe('Please fill all fields');
-  expect(detailsErrorTitle({ ...FILLED, to: '' }, { ...RULES, lookupFailure: 'Account not found' })).toBe(
-    'Please fill all fields',
-  );
-  expect(detailsErrorTitle({ ...FILLED, amount: '100000' }, RULES)).toBeUndefined();
-  expect(detailsErrorTitle({ ...FILLED, amount: '100000', to: '' }, RULES)).toBe(
-    'Please fill all fields and correct the others',
-  );
-  const notFound = { ...RULES, lookupFailure: 'Account not found' };
-  expect(detailsErrorTitle({ ...FILLED, amount: '100000', to: '' }, notFound)).toBeUndefined();
+it.each<[Partial<DetailsValues>, Recipient, string | undefined]>([
+  [EMPTY_DETAILS, IDLE, 'Please fill all fields'],
+  [{}, IDLE, 'Please fill all fields'],
+  [{}, NOT_FOUND, 'Please fill all fields'],
+  [{ amount: '100000' }, FOUND, undefined],
+  [{ amount: '100000' }, LOADING, undefined],
+  [{ amount: '' }, LOADING, 'Please fill all fields'],
+  [{ amount: '100000' }, IDLE, 'Please fill all fields and correct the others'],
+  [{ amount: '100000' }, NOT_FOUND, undefined],
+])('for %p and the recipient %p, the title of the summary is %p', (values, recipient, title) => {
+  expect(detailsErrorTitle({ ...FILLED, ...values }, { ...RULES, recipient })).toBe(title);
 });
 
-it('says why there is no recipient, once', () => {
-  expect(errorsFor({ to: '' }, { lookupFailure: 'Account not found' })).toEqual([['to', 'Account not found']]);
-  expect(errorsFor({ to: '' })).toEqual([['to', expect.stringContaining('still looking up')]]);
-  expect(errorsFor({ to: '', accountNumber: '123' })).toEqual([['to', expect.stringContaining('at least 10 digits')]]);
+it('says why there is no recipient, unless the look-up is running', () => {
+  expect(errorsFor({}, { recipient: NOT_FOUND })).toEqual([['to', 'Account not found']]);
+  expect(errorsFor({}, { recipient: IDLE })).toEqual([['to', expect.stringContaining('at least 10 digits')]]);
+  expect(errorsFor({}, { recipient: LOADING })).toEqual([]);
 });
 
 it('checks what is left of the day, if that is known', () => {

@@ -40,23 +40,33 @@ export const EMPTY_DETAILS: DetailsValues = {
   to: '',
 };
 
+export const isSame = (one: DetailsValues, other: DetailsValues) =>
+  (Object.keys(one) as (keyof DetailsValues)[]).every((name) => one[name] === other[name]);
+
 export const MISSING_FIELDS_MESSAGE = 'Please fill all fields';
 export const ACCOUNT_NOT_FOUND_MESSAGE = 'Account not found';
+const RECIPIENT_MISSING_MESSAGE = `We find the recipient by the account number, which has at least ${LOOKUP_MIN_DIGITS} digits, and the bank name`;
 
 export function otherAccountKind(kind: AccountKind): AccountKind {
   return kind === 'savings' ? 'checking' : 'savings';
 }
 
+/** What the look-up of the recipient has found. It is idle while account number or bank name are missing. */
+export type Recipient =
+  | { state: 'idle' }
+  | { state: 'loading' }
+  | { state: 'found'; name: string }
+  | { state: 'failed'; message: string; canRetry: boolean };
+
 export interface DetailsRules {
   balances: User['account'];
   /** `null` while it is not known: the bank checks it in any case. */
   leftToday: number | null;
-  /** Why there is no recipient, if the lookup has an answer. */
-  lookupFailure: string | null;
+  recipient: Recipient;
 }
 
 export function validateDetails(values: DetailsValues, rules: DetailsRules): ValidationErrors<DetailsValues> {
-  const { from, amount, accountNumber, bankName, routingNumber, accountType, to } = values;
+  const { from, amount, accountNumber, bankName, routingNumber, accountType } = values;
   return {
     amount: validateAmount(amount, rules.balances[from], rules.leftToday),
     accountNumber: isFilled(accountNumber) ? undefined : 'Enter the recipient’s account number',
@@ -66,14 +76,14 @@ export function validateDetails(values: DetailsValues, rules: DetailsRules): Val
         ? `Enter a routing number of at least ${ROUTING_NUMBER_MIN_LENGTH} characters`
         : undefined,
     accountType: accountType === from ? ERRORS.same_account.message : undefined,
-    to: isFilled(to) ? undefined : (rules.lookupFailure ?? recipientMissing(values)),
+    to: recipientError(rules.recipient),
   };
 }
 
-function recipientMissing(values: DetailsValues): string {
-  return toLookup(values)
-    ? 'We’re still looking up the recipient. Continue in a moment'
-    : 'We find the recipient by the account number, which has at least 10 digits, and the bank name';
+/** A running look-up is no error: there is nothing to correct. */
+function recipientError(recipient: Recipient): string | undefined {
+  if (recipient.state === 'failed') return recipient.message;
+  return recipient.state === 'idle' ? RECIPIENT_MISSING_MESSAGE : undefined;
 }
 
 function validateAmount(typed: string, balance: number, leftToday: number | null): string | undefined {
@@ -99,13 +109,12 @@ export function warnOfAmount(typed: string, balance: number, leftToday: number |
 
 /** Title of the error summary. The specification has the text for missing fields. */
 export function detailsErrorTitle(values: DetailsValues, rules: DetailsRules): string | undefined {
-  const required = [values.amount, values.accountType, values.to];
-  if (required.every(isFilled)) return undefined;
+  const isAnyMissing = !isFilled(values.amount) || rules.recipient.state === 'idle';
+  if (!isAnyMissing && rules.recipient.state !== 'failed') return undefined;
   const errors = validateDetails(values, rules);
   const isAnyWrong = errors.accountType || (errors.amount && isFilled(values.amount));
   if (!isAnyWrong) return MISSING_FIELDS_MESSAGE;
   // The customer cannot fill in the name of a recipient who was not found.
-  const isAnyMissing = !isFilled(values.amount) || !isFilled(values.accountType) || rules.lookupFailure === null;
   return isAnyMissing ? `${MISSING_FIELDS_MESSAGE} and correct the others` : undefined;
 }
 

@@ -3,7 +3,7 @@ import { ERRORS } from '@larkspur/contracts/errors';
 import { apiError } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { selectOption } from '@larkspur/web-kit/testing/select-option';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { paymentStore } from './payment-store';
 import {
@@ -80,6 +80,67 @@ describe('details', () => {
     for (const answer of outdated) answer('A stale one');
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(field('Recipient name')).toHaveValue('The right one');
+  });
+
+  describe('Continue during the lookup', () => {
+    async function continueEarly() {
+      const host = await open();
+      let answer: (names: string[]) => void = () => {};
+      host.on('GET /beneficiaries', () => {
+        return new Promise((resolve) => {
+          answer = (names) => resolve({ data: names.map((name) => ({ name, accountNumber: '4400111222' })) });
+        });
+      });
+      await type('Amount', '250');
+      await type('Routing number', '123456789');
+      await type('Bank name', 'Larkspur Bank');
+      await type('Account number', '4400111222');
+      await press('Continue');
+      await waitFor(() => expect(host.callsTo('GET', '/beneficiaries')).toHaveLength(1));
+      return { found: (...names: string[]) => answer(names) };
+    }
+    const reviewHeading = () => screen.queryByRole('heading', { name: 'Review and send' });
+
+    it('continues as soon as the name is known', async () => {
+      const lookup = await continueEarly();
+      expect(screen.getByRole('button', { name: 'Continue (working)' })).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+      lookup.found('Sam O.');
+      await waitFor(() => expect(reviewHeading()).toBeInTheDocument());
+      expect(screen.getByText('Sam O.')).toBeInTheDocument();
+    });
+
+    it('shows what is wrong when there is no such account', async () => {
+      const lookup = await continueEarly();
+      lookup.found();
+      const error = await screen.findByRole('link', { name: 'Account not found' });
+      expect(error.closest('[role=alert]')).toHaveFocus();
+      expect(reviewHeading()).toBeNull();
+    });
+
+    it('does not continue with what the customer has changed meanwhile', async () => {
+      const lookup = await continueEarly();
+      await type('Amount', '0');
+      expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+      lookup.found('Sam O.');
+      await waitFor(() => expect(field('Recipient name')).toHaveValue('Sam O.'));
+      expect(reviewHeading()).toBeNull();
+      await userEvent.clear(field('Amount'));
+      await type('Amount', '250');
+      expect(reviewHeading()).toBeNull();
+      await press('Continue');
+      await waitFor(() => expect(reviewHeading()).toBeInTheDocument());
+    });
+
+    it('names other errors at once, and not the recipient', async () => {
+      const host = await open();
+      host.on('GET /beneficiaries', () => new Promise(() => {}));
+      await type('Bank name', 'Larkspur Bank');
+      await type('Account number', '4400111222');
+      await press('Continue');
+      const summary = within(await screen.findByRole('alert'));
+      expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Enter an amount']);
+    });
   });
 
   it.each([

@@ -22,7 +22,7 @@ import { PinLockNotice } from './pin-lock-notice';
 import { ReviewStep } from './review-step';
 import { detailsOfLineQuery } from './transfer.api';
 import styles from './transfer.module.css';
-import { type DetailsValues, EMPTY_DETAILS, getBlockedReason } from './transfer.rules';
+import { type DetailsValues, EMPTY_DETAILS, getBlockedReason, isSame } from './transfer.rules';
 import { useFrozenFocus } from './use-frozen-focus';
 import { usePaymentStatus } from './use-payment-status';
 import { useTransferStep } from './use-transfer-step';
@@ -175,6 +175,3 @@ function Steps({ user, store, initial, isPrefillMissing, payment, ref, onSent }:
     </>
   );
 }
-
-const isSame = (one: DetailsValues, other: DetailsValues) =>
-  (Object.keys(one) as (keyof DetailsValues)[]).every((name) => one[name] === other[name]);

@@ -2,15 +2,9 @@ import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useCallback, useEffect, useState } from 'react';
 import { findRecipient } from './transfer.api';
-import { ACCOUNT_NOT_FOUND_MESSAGE, type DetailsValues, toLookup } from './transfer.rules';
+import { ACCOUNT_NOT_FOUND_MESSAGE, type DetailsValues, type Recipient, toLookup } from './transfer.rules';
 
 const DEBOUNCE_MS = 350;
-
-export type Recipient =
-  | { state: 'idle' }
-  | { state: 'loading' }
-  | { state: 'found'; name: string }
-  | { state: 'failed'; message: string; canRetry: boolean };
 
 const IDLE: Recipient = { state: 'idle' };
 const LOADING: Recipient = { state: 'loading' };
