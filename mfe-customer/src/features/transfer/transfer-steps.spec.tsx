@@ -93,6 +93,19 @@ describe('the steps', () => {
     expect(address()).toBe('/account/transfer');
   });
 
+  it('validate what is changed after a return, and leave the focus there', async () => {
+    await open();
+    await press('Continue');
+    await fillDetails();
+    await press('Continue');
+    await screen.findByRole('heading', { name: 'Review and send' });
+    await go(-1);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.clear(field('Amount'));
+    await screen.findByRole('link', { name: 'Enter an amount' });
+    expect(field('Amount')).toHaveFocus();
+  });
+
   it('start with the first one after a reload', async () => {
     await open({}, {}, '/account/transfer?step=review');
     expect(reviewHeading()).toBeNull();

@@ -23,6 +23,7 @@ import { ReviewStep } from './review-step';
 import { detailsOfLineQuery } from './transfer.api';
 import styles from './transfer.module.css';
 import { type DetailsValues, EMPTY_DETAILS, getBlockedReason, isSame } from './transfer.rules';
+import { useDetailsForm } from './use-details-form';
 import { useFrozenFocus } from './use-frozen-focus';
 import { usePaymentStatus } from './use-payment-status';
 import { useTransferStep } from './use-transfer-step';
@@ -103,12 +104,21 @@ interface StepsProps {
 /** Holds the values of both steps, so that going back loses nothing. The PIN is never part of them. */
 function Steps({ user, store, initial, isPrefillMissing, payment, ref, onSent }: StepsProps) {
   const { isFrozen, showResponse, clear } = payment;
-  const [details, setDetails] = useState(initial);
   /** The details that have passed step one; any change to them has to pass it again. */
   const [reviewed, setReviewed] = useState<DetailsValues | null>(null);
   const [description, setDescription] = useState('');
   const [focus, setFocus] = useState<keyof DetailsValues | null>(null);
-  const { step, openReview, returnToDetails } = useTransferStep(reviewed !== null);
+  const details = useDetailsForm({
+    user,
+    initial,
+    onDone: (values) => {
+      setReviewed(values);
+      setFocus(null);
+      openReview();
+    },
+  });
+  const canReview = reviewed !== null && isSame(reviewed, details.values);
+  const { step, openReview, returnToDetails } = useTransferStep(canReview);
 
   const isReview = step === 'review' && reviewed !== null;
   const blockedReason = getBlockedReason(user);
@@ -153,19 +163,8 @@ function Steps({ user, store, initial, isPrefillMissing, payment, ref, onSent }:
                 user={user}
                 details={details}
                 focus={focus}
-                startsDirty={details !== initial && details !== EMPTY_DETAILS}
                 isReturn={reviewed !== null}
                 isFrozen={isFrozen}
-                onChange={(values) => {
-                  setDetails((before) => (isSame(before, values) ? before : values));
-                  if (reviewed && !isSame(values, reviewed)) setReviewed(null);
-                }}
-                onDone={(values) => {
-                  setDetails(values);
-                  setReviewed(values);
-                  setFocus(null);
-                  openReview();
-                }}
               />
             )}
           </Card>

@@ -13,18 +13,14 @@ const LOADING: Recipient = { state: 'loading' };
  * Looks up the recipient while the customer types. Any change of number or bank clears the match immediately;
  * responses to outdated lookups are dropped.
  */
-export function useRecipient(
-  { accountNumber, bankName }: Pick<DetailsValues, 'accountNumber' | 'bankName'>,
-  known: { accountNumber: string; bankName: string; name: string } | null,
-): { recipient: Recipient; retry(): void } {
+export function useRecipient({ accountNumber, bankName }: Pick<DetailsValues, 'accountNumber' | 'bankName'>): {
+  recipient: Recipient;
+  retry(): void;
+} {
   const host = useHost();
   const lookup = toLookup({ accountNumber, bankName });
   const lookupKey = lookup && JSON.stringify(lookup);
-  const [result, setResult] = useState<{ lookupKey: string; recipient: Recipient } | null>(() =>
-    known?.name
-      ? { lookupKey: JSON.stringify(toLookup(known)), recipient: { state: 'found', name: known.name } }
-      : null,
-  );
+  const [result, setResult] = useState<{ lookupKey: string; recipient: Recipient } | null>(null);
   const isCurrent = lookupKey !== null && result?.lookupKey === lookupKey;
 
   useEffect(() => {

@@ -6,9 +6,10 @@ import type { BankForm, FormValues } from './use-bank-form';
 
 /** Lists the errors in the order of the form. Takes the focus after every failed submit. */
 export function ErrorSummary<V extends FormValues>({ form, title }: { form: BankForm<V>; title: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const focused = useRef(0);
   const { failedSubmitAttempts, errors } = form;
+  const box = useRef<HTMLDivElement>(null);
+  /** A form that outlives its screen may have failed before. */
+  const focused = useRef(failedSubmitAttempts);
 
   // Once for each failed submit, in the first render in which the summary is present.
   useEffect(() => {
