@@ -6,10 +6,8 @@ import { type Icon, PersonIcon, TransferIcon } from '@larkspur/web-kit/brand/ico
 import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
 import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
-import { useEffect, useState } from 'react';
+import { usePaused } from '@larkspur/web-kit/utils/use-paused';
 
-/** Long enough for the next key, short enough to feel immediate. */
-const PAUSE_MS = 200;
 const MIN_LENGTH = 2;
 const LIMIT = 5;
 
@@ -94,14 +92,4 @@ function toLineResult(line: CustomerLine): SearchResult {
     icon: TransferIcon,
     to: `/admin/transactions?q=${encodeURIComponent(reference)}&transaction=${encodeURIComponent(reference)}`,
   };
-}
-
-/** The text when the typing has paused. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

@@ -149,12 +149,16 @@ describe('errors are at their field', () => {
     await type('Bank name', 'Larkspur Bank');
     await type('Account number', '4400111222');
     const again = await screen.findByRole('button', { name: 'Look up again' });
+    let fail = () => {};
+    host.on('GET /beneficiaries', () => new Promise((_, reject) => (fail = () => reject(apiError('network')))));
     act(() => again.focus());
     await userEvent.keyboard('{Enter}');
-    expect(field('Recipient name')).toHaveFocus();
+    await waitFor(() => expect(field('Recipient name')).toHaveFocus());
+    await act(async () => fail());
     await screen.findByRole('button', { name: 'Look up again' });
+    await connection('offline');
     host.on('GET /beneficiaries', { data: [{ name: 'Sam O.', accountNumber: '4400111222' }] });
-    await act(async () => window.dispatchEvent(new Event('online')));
+    await connection('online');
     await waitFor(() => expect(field('Recipient name')).toHaveValue('Sam O.'));
     expect(field('Recipient name')).not.toHaveAccessibleDescription(/reach the bank/);
     expect(screen.getByText('Recipient found: Sam O.')).toBeInTheDocument();

@@ -8,22 +8,21 @@ import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import { msToNextLimits } from './next-limits';
 import type { Payment } from './payment-store';
-import { type DetailsValues, otherAccountKind } from './transfer.rules';
+import { type DetailsValues, type Lookup, otherAccountKind } from './transfer.rules';
 
-export interface Lookup {
-  accountNumber: string;
-  bankName: string;
-}
-
-/** The recipient's name, or `null` if the lookup has no match. */
-export async function findRecipient(host: HostApi, lookup: Lookup, signal: AbortSignal): Promise<string | null> {
-  const { accountNumber, bankName } = lookup;
-  const { data } = await bankApi(host.api).get('/beneficiaries', {
-    query: { accountNumber, bankName },
-    signal,
+/** The customer with this account, in a list that is empty if there is none. Looked up again each time it is entered. */
+export const recipientQuery = (host: HostApi, { accountNumber, bankName }: Lookup) =>
+  queryOptions({
+    ...apiQueryOptions(host, ['recipient', accountNumber, bankName], '/beneficiaries', {
+      query: { accountNumber, bankName },
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // A failure is shown at once, also without a connection. The form offers another look-up.
+    retry: false,
+    networkMode: 'always',
+    refetchOnReconnect: true,
   });
-  return data[0]?.name ?? null;
-}
 
 // Every transfer changes what follows, so the keys begin like those of the lines, which are refetched after transfers.
 

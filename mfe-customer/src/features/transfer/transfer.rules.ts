@@ -25,7 +25,7 @@ export type DetailsValues = {
 };
 
 /** What names the recipient's account. */
-type Lookup = Pick<DetailsValues, 'accountNumber' | 'bankName'>;
+export type Lookup = Pick<DetailsValues, 'accountNumber' | 'bankName'>;
 
 /** Form values of step two. */
 export type ReviewValues = { description: string; paymentPin: string };

@@ -42,7 +42,7 @@ export function useDetailsForm({ user, initial, onDone }: DetailsFormOptions) {
     // A failed look-up is an error at once.
     if (isSubmitted || recipient.state === 'failed') void methods.trigger('to');
     else methods.clearErrors('to');
-  }, [methods, name, recipient, isSubmitted]);
+  }, [methods, name, recipient.state, isSubmitted]);
 
   // What the customer changes meanwhile has to be submitted again.
   if (waiting && !isSame(waiting, { ...values, to: waiting.to })) setWaiting(null);
@@ -52,7 +52,7 @@ export function useDetailsForm({ user, initial, onDone }: DetailsFormOptions) {
   });
   useEffect(() => {
     if (waiting && recipient.state !== 'loading') continueAfterLookup();
-  }, [waiting, recipient]);
+  }, [waiting, recipient.state]);
 
   function fill(part: Partial<DetailsValues>): void {
     for (const [field, value] of Object.entries(part)) {
