@@ -2,10 +2,8 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useStore } from '@larkspur/web-kit/utils/use-store';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { ownPayments } from '../../live/own-payments';
-import { followPayment } from './follow-payment';
+import { followOpenPayment } from './follow-open-payment';
 import type { PaymentStore } from './payment-store';
-import { recordOutcome } from './record-outcome';
 import { useRefreshAccounts } from './use-refresh-accounts';
 
 /** What is known about the payment that was sent last. */
@@ -36,29 +34,13 @@ export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyK
   useEffect(() => {
     if (!followedKey) return;
     const report = (status: PaymentStatus) => setKnown({ idempotencyKey: followedKey, status });
-    const endWaiting = ownPayments.expect();
-    let pendingId: string | null = null;
-
-    async function handleLine(line: StatementLine, key: string): Promise<void> {
-      pendingId = line.status === 'pending' ? line._id : null;
-      ownPayments.report(line._id);
-      endWaiting();
-      report({ state: line.status, line });
-      await recordOutcome(store, key, line);
-      if (line.status === 'completed') reportCompleted(key);
-      if (line.status !== 'pending') void refresh();
-    }
-
-    const stop = followPayment(host, followedKey, {
-      isBeingSent: () => store.isBeingSent(),
-      onFound: (line) => void handleLine(line, followedKey),
-      onNotReceived: () => {
-        endWaiting();
-        const open = store.open();
-        if (open?.status !== 'unconfirmed') return;
-        report({ state: 'not_received', sentAt: open.sentAt });
-        store.setStatus(followedKey, 'not_received');
+    return followOpenPayment(host, store, followedKey, {
+      onFound: (line) => report({ state: line.status, line }),
+      onOutcome: (line) => {
+        if (line.status === 'completed') reportCompleted(followedKey);
+        void refresh();
       },
+      onNotReceived: ({ sentAt }) => report({ state: 'not_received', sentAt }),
       onUnreachable: () =>
         setKnown((before) =>
           before?.idempotencyKey === followedKey && before.status.state === 'pending'
@@ -66,11 +48,6 @@ export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyK
             : { idempotencyKey: followedKey, status: { state: 'confirming', isUnreachable: true } },
         ),
     });
-    return () => {
-      stop();
-      if (pendingId) ownPayments.withdraw(pendingId);
-      endWaiting();
-    };
   }, [host, store, followedKey, refresh]);
 
   return {
