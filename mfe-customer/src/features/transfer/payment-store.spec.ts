@@ -121,6 +121,22 @@ it('hides the open payment while this tab waits for the response', async () => {
   expect(store.getSnapshot()).toBe(store.getSnapshot());
 });
 
+it('hides it until the last send has ended, also when a second one was refused', async () => {
+  const store = open();
+  let finish = () => {};
+  const sending = store.sendExclusively(() => {
+    store.begin('key');
+    return new Promise<void>((resolve) => (finish = resolve));
+  });
+  await store.sendExclusively(async () => 'refused');
+  expect(store.getSnapshot()).toBeNull();
+  expect(await store.isBeingSent()).toBe(true);
+  finish();
+  await sending;
+  expect(store.getSnapshot()).toMatchObject({ idempotencyKey: 'key' });
+  expect(await store.isBeingSent()).toBe(false);
+});
+
 describe('where the browser does not hash', () => {
   const secure = crypto;
   const provide = (value: object) => Object.defineProperty(globalThis, 'crypto', { configurable: true, value });

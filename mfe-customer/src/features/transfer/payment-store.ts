@@ -1,6 +1,6 @@
 import type { TransferRequest } from '@larkspur/contracts/transaction';
 import { fingerprintOf, randomHex } from '@larkspur/web-kit/utils/fingerprint';
-import { Emitter, type ReadableStore } from '@larkspur/web-kit/utils/store';
+import { type ReadableStore, Store } from '@larkspur/web-kit/utils/store';
 import { type RecordFormat, UserRecords } from '@larkspur/web-kit/utils/user-records';
 
 export type Payment = Omit<TransferRequest, 'paymentPin'>;
@@ -45,10 +45,10 @@ const FORMAT: RecordFormat<Stored> = {
 /** One customer's open payment and the fingerprints of the completed ones. */
 export class PaymentStore implements ReadableStore<OpenPayment | null> {
   private readonly records: UserRecords<Stored>;
-  private readonly changes = new Emitter();
   /** Instead of fingerprints, where browsers do not hash. */
   private readonly completedHere = new Map<string, number>();
-  private isSending = false;
+  /** How many payments this tab is sending. A second one is sent from step one while the first has no response yet. */
+  private readonly sending = new Store(0);
 
   constructor(
     private readonly userId: string,
@@ -58,17 +58,9 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    const release = this.changes.subscribe(listener);
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key === this.records.storageKey) listener();
-    };
-    window.addEventListener('storage', onStorage);
-    // A page restored from the back/forward cache has missed the events of other tabs.
-    window.addEventListener('pageshow', listener);
+    const releases = [this.records.subscribe(listener), this.sending.subscribe(listener)];
     return () => {
-      release();
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', listener);
+      for (const release of releases) release();
     };
   };
 
@@ -92,13 +84,13 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
 
   /** Records a payment before it is sent. */
   begin(idempotencyKey: string): void {
-    this.update({ open: { idempotencyKey, sentAt: Date.now(), status: 'unconfirmed' } });
+    this.records.write({ open: { idempotencyKey, sentAt: Date.now(), status: 'unconfirmed' } });
   }
 
   setStatus(idempotencyKey: string, status: OpenPayment['status']): void {
     const open = this.open();
     if (open?.idempotencyKey !== idempotencyKey || open.status === status) return;
-    this.update({ open: { ...open, status } });
+    this.records.write({ open: { ...open, status } });
   }
 
   /** The payment was made. Its key is given up, and an identical payment is asked about from now on. */
@@ -108,12 +100,12 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
     if (open?.idempotencyKey !== idempotencyKey) return;
     if (!fingerprint) this.completedHere.set(canonical(payment), open.sentAt);
     const completed = [...this.records.read().completed, ...(fingerprint ? [{ fingerprint, at: open.sentAt }] : [])];
-    this.update({ open: null, completed: completed.slice(-MAX_COMPLETED) });
+    this.records.write({ open: null, completed: completed.slice(-MAX_COMPLETED) });
   }
 
   /** The payment was not made and will not be. */
   discard(idempotencyKey: string): void {
-    if (this.open()?.idempotencyKey === idempotencyKey) this.update({ open: null });
+    if (this.open()?.idempotencyKey === idempotencyKey) this.records.write({ open: null });
   }
 
   /**
@@ -122,15 +114,14 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
    * @returns `null` without running it if another tab is sending
    */
   async sendExclusively<T>(work: () => Promise<T>): Promise<T | null> {
-    this.isSending = true;
+    this.sending.set(this.sending.getSnapshot() + 1);
     try {
-      // Awaited here, so that the flag stays until the work is done.
+      // Awaited here, so that the count stays until the work is done.
       return await (locks()?.request(this.records.storageKey, { ifAvailable: true }, (lock) =>
         lock ? work() : null,
       ) ?? work());
     } finally {
-      this.isSending = false;
-      this.changes.emit();
+      this.sending.set(this.sending.getSnapshot() - 1);
     }
   }
 
@@ -140,13 +131,12 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
     return this.isSending || held.some(({ name }) => name === this.records.storageKey);
   }
 
-  private fingerprint(payment: PaymentIdentity): Promise<string | null> {
-    return fingerprintOf(this.records.read().salt, `${this.userId} ${canonical(payment)}`);
+  private get isSending(): boolean {
+    return this.sending.getSnapshot() > 0;
   }
 
-  private update(changes: Partial<Stored>): void {
-    this.records.write(changes);
-    this.changes.emit();
+  private fingerprint(payment: PaymentIdentity): Promise<string | null> {
+    return fingerprintOf(this.records.read().salt, `${this.userId} ${canonical(payment)}`);
   }
 }
 
