@@ -33,6 +33,7 @@ it.each([
   ['idempotency_in_progress', false],
   ['unavailable', false],
   ['internal', false],
+  ['request_timeout', false],
   ['network', false],
 ] as const)('%s is a definitive failure: %p, and only then is the key given up', async (code, isDefinitive) => {
   expect(isDefinitiveFailure(apiError(code))).toBe(isDefinitive);

@@ -1,5 +1,6 @@
 import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { errorStatus, isOutcomeUnknown } from '@larkspur/web-kit/host/api-error';
 import { type HostApi, isApiError } from '@larkspur/web-kit/host/host-api';
 import { timeOrderedId } from '@larkspur/web-kit/utils/fingerprint';
 import { ownPayments } from '../../live/own-payments';
@@ -59,7 +60,7 @@ export async function sendPayment(
 
 /** Whether the failure means that the transfer was not and will not be made. */
 export function isDefinitiveFailure(error: unknown): boolean {
-  return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 409 && !isKeyTaken(error);
+  return !isOutcomeUnknown(error) && errorStatus(error) !== 409 && !isKeyTaken(error);
 }
 
 /**
