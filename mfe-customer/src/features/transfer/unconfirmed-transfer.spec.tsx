@@ -269,6 +269,20 @@ describe('a transfer that is pending', () => {
     expect(isFrozen()).toBe(false);
   });
 
+  it('can be followed by the next one when it is rejected, even if the balances are still being loaded', async () => {
+    const host = await review();
+    const line = bankLine({ status: 'pending' });
+    host.on(SEND, { data: line }).on(LOOKUP, { data: [line] });
+    host.on('GET /user/me', () => new Promise(() => {}));
+    await send();
+    await heading(PENDING);
+    await act(async () =>
+      host.emit({ name: 'transaction', data: bankLine({ status: 'rejected', reason: 'wrong_pin' }) }),
+    );
+    await heading(REJECTED);
+    expect(screen.getByRole('button', { name: 'Send $250.00' })).toBeEnabled();
+  });
+
   it('is settled by a look-up when no event arrives', async () => {
     const host = await pending();
     await answerLookup(host, bankLine());

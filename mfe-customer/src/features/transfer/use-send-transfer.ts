@@ -102,13 +102,10 @@ export function useSendTransfer({ user, store, details, description, ...events }
           message: 'Another transfer of yours is still in progress, so we haven’t sent this one.',
         });
       }
-      if (result?.type === 'completed') {
-        void refresh();
-        return result.line;
-      }
+      if (result) void refresh();
+      if (result?.type === 'completed') return result.line;
       clearPin();
       events.onUnconfirmed(result?.line ?? null);
-      if (result) await refresh();
       return ALLOW_RESUBMIT;
     },
     onSuccess: (line) => {
