@@ -381,6 +381,17 @@ describe('a transfer to pay again', () => {
     await waitFor(() => expect(field('Amount')).toHaveValue('40.00'));
   });
 
+  it('is not read again over what was entered instead', async () => {
+    const host = await open({}, { [LINE]: apiError('not_found') }, payAgainPath('t0'));
+    host.on(LINE, () => new Promise(() => {}));
+    await type('Amount', '25');
+    await connection('offline');
+    await connection('online');
+    await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+    expect(field('Amount')).toHaveValue('25');
+    expect(host.callsTo('GET', '/transaction/t0')).toHaveLength(1);
+  });
+
   it.each([
     ['is not there', apiError('not_found')],
     ['has no recipient', { data: buildStatementLine({ counterparty: null }) }],

@@ -43,10 +43,15 @@ export const paidBeforeQuery = (host: HostApi, { accountNumber, bankName }: Look
     query: { accountNumber, bankName },
   });
 
-/** What the form starts with when a transfer is to be repeated. The name is looked up again. */
+/**
+ * What the form starts with when a transfer is to be repeated. The name is looked up again. Read once: another try would take the
+ * form away while it is being filled in by hand.
+ */
 export const detailsOfLineQuery = (host: HostApi, lineId: string) =>
   queryOptions({
     queryKey: ['transfer', 'again', lineId],
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     queryFn: async ({ signal }): Promise<DetailsValues | null> => {
       const api = bankApi(host.api);
       const { data: line } = await api.get('/transaction/{id}', { path: { id: lineId }, signal });
