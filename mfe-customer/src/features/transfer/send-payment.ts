@@ -40,16 +40,24 @@ export async function sendPayment(
     if (completedAt !== null && completedAt !== repeatOf) return { type: 'repeat', completedAt };
     const idempotencyKey = open?.idempotencyKey ?? timeOrderedId();
     store.begin(idempotencyKey);
+    /** Another tab may have learned the outcome meanwhile. This one has to find it out, too. */
+    const reopen = () => {
+      if (!store.open()) store.begin(idempotencyKey);
+    };
     const endSending = ownPayments.expect();
     try {
       const line = await sendTransfer(host, payment, paymentPin, idempotencyKey);
-      if (line.status !== 'completed') return { type: 'pending', line };
+      if (line.status !== 'completed') {
+        reopen();
+        return { type: 'pending', line };
+      }
       ownPayments.report(line._id);
       await store.complete(idempotencyKey, payment);
       return { type: 'completed', line };
     } catch (error) {
       if (isRejection(error) || (isDefinitiveFailure(error) && !open)) store.discard(idempotencyKey);
       else if (isDefinitiveFailure(error)) store.setStatus(idempotencyKey, 'not_received');
+      else reopen();
       throw error;
     } finally {
       endSending();

@@ -62,6 +62,13 @@ async function payInOtherTab(host: FakeHost) {
   await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: STORED })));
 }
 
+/** What this tab learns when another one finds out the outcome first. */
+async function learnInOtherTab() {
+  const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '');
+  localStorage.setItem(STORED, JSON.stringify(Object.assign({}, stored, { open: null })));
+  await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: STORED })));
+}
+
 describe('a transfer without a response', () => {
   it.each(['network', 'idempotency_in_progress'] as const)(
     'freezes the form after %s until its outcome is known, and clears it when the transfer was made',
@@ -175,13 +182,28 @@ describe('a transfer without a response', () => {
 
   it('has its outcome shown also when another tab learns it first', async () => {
     const host = await loseResponse();
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '');
-    localStorage.setItem(STORED, JSON.stringify(Object.assign({}, stored, { open: null })));
-    await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: STORED })));
+    await learnInOtherTab();
     expect(isFrozen()).toBe(false);
     await answerLookup(host, bankLine());
     expect(await heading(COMPLETED)).toBeVisible();
     expect(field('Amount')).toHaveValue('');
+  });
+
+  it.each([
+    ['is lost', () => Promise.reject(apiError('network'))],
+    ['says that it is pending', async () => ({ data: bankLine({ status: 'pending' }) })],
+  ])('has its outcome shown also when another tab learns it before the response %s', async (_, respond) => {
+    const host = await review();
+    let answer = () => {};
+    host.on(SEND, () => new Promise((resolve) => (answer = () => resolve(respond()))));
+    host.on(LOOKUP, { data: [bankLine()] });
+    await send();
+    await waitFor(() => expect(sent(host)).toHaveLength(1));
+    await learnInOtherTab();
+    await act(async () => answer());
+    expect(await heading(COMPLETED)).toBeVisible();
+    expect(field('Amount')).toHaveValue('');
+    expect(sent(host)).toHaveLength(1);
   });
 
   it('leaves nothing about itself in the storage but its key', async () => {
