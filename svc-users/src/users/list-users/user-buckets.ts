@@ -3,6 +3,7 @@ import { queryRows, type SqlExecutor, z } from '@larkspur/service-kit/database/q
 import { type ListedCustomer, listedCustomer } from './listed-customer';
 import { type UserListQuery, type UserLookup, type UserRange, userListSql } from './user-list-query';
 import { USER_ORDERS, type UserBuckets } from './user-order';
+import { toWords } from './user-text';
 
 const bucket = z.object({ start: z.string() }).describe('buckets of customers');
 const customerOfBucket = listedCustomer.extend(inBucket).describe('user list by buckets');
@@ -10,6 +11,8 @@ const customerOfBucket = listedCustomer.extend(inBucket).describe('user list by 
 interface UserBucketLimits {
   /** A bucket with more customers with the text is divided. */
   most: number;
+  /** More customers than can be sorted have the text. */
+  isCommon: boolean;
   /** How many of an undivided bucket are compared in its order. */
   fewCustomers: number;
   /** How many with the text of an undivided bucket are sorted. */
@@ -23,8 +26,9 @@ interface UserBucketLimits {
 export async function searchUserBuckets(
   database: SqlExecutor,
   query: UserListQuery,
-  { most, fewCustomers, manyCustomers }: UserBucketLimits,
+  { most, isCommon, fewCustomers, manyCustomers }: UserBucketLimits,
 ): Promise<ListedCustomer[]> {
+  const words = isCommon ? toWords(query.filters.q?.toLowerCase() ?? '') : [];
   const select = async <Row>(limit: number, lookup: UserLookup, row: z.ZodType<Row>) => {
     const { sql, parameters } = userListSql({ ...query, limit }, lookup);
     return queryRows(database, row, sql, parameters);
@@ -39,6 +43,8 @@ export async function searchUserBuckets(
       starts: await listBuckets(database, query, buckets, within),
       limit,
       most,
+      // The customers with a common text are mostly those whose name or email begins with it.
+      isAssumedCrowded: (start) => words.some((word) => buckets.startOf?.(word) === start),
       find: (starts, rest) => select(rest, { by: 'buckets', buckets, starts, most }, customerOfBucket),
       findInCrowded: (start, rest) => searchIn(parts, rest, { buckets, start }),
     });

@@ -67,7 +67,7 @@ export async function searchUsers(
   }
   // Of a text that very many have, a bucket with some has more than can be sorted.
   const isCommon = estimated > 2 * manyCustomers;
-  return searchUserBuckets(database, query, { ...limits, most: isCommon ? fewCustomers : most });
+  return searchUserBuckets(database, query, { ...limits, isCommon, most: isCommon ? fewCustomers : most });
 }
 
 function select(database: SqlExecutor, query: UserListQuery, lookup?: UserLookup): Promise<ListedCustomer[]> {

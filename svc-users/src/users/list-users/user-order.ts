@@ -4,6 +4,8 @@ import type { UserSort } from '@larkspur/contracts/user';
 export interface UserBuckets {
   /** SQL of where the bucket of a customer starts. */
   start: string;
+  /** Where the bucket of the customers starts whose key begins with this text, in lowercase; `null` in other orders. */
+  startOf: ((text: string) => string) | null;
   /** SQL of the four initials that the customers of a bucket have in common, from SQL of its start; `null` in other orders. */
   initials: ((start: string) => string) | null;
   /** SQL of the lowest and highest value of the list's column in a bucket, from SQL of its start. */
@@ -43,7 +45,7 @@ function byId(direction: UserOrder['direction']): UserOrder {
     key: null,
     column: 'c.user_id',
     direction,
-    buckets: [{ start: 'user_id_range(c.user_id)', initials: null, bounds }],
+    buckets: [{ start: 'user_id_range(c.user_id)', startOf: null, initials: null, bounds }],
   };
 }
 
@@ -56,6 +58,7 @@ export function initialsOf(key: string): string {
 function byText(key: string, direction: UserOrder['direction']): UserOrder {
   const fourInitials: UserBuckets = {
     start: initialsOf(key),
+    startOf: (text) => String(Math.floor((text.codePointAt(0) ?? 0) / 4)),
     initials: (start) => start,
     bounds: (start) => ({
       lowest: `chr(${start}::integer * 4)`,
@@ -64,6 +67,7 @@ function byText(key: string, direction: UserOrder['direction']): UserOrder {
   };
   const threeLetters: UserBuckets = {
     start: `left(${key}, 3)`,
+    startOf: (text) => [...text].slice(0, 3).join(''),
     initials: initialsOf,
     bounds: (start) => ({ lowest: start, highest: `(${start} || ${ANY_CHARACTERS})` }),
   };

@@ -50,8 +50,7 @@ function phoneWith(digits: string, bind: Bind): Alternative {
 function textWith(q: string, bind: Bind, divide: (q: string) => string[]): Alternative {
   // Without three letters or digits in a row the text must start a field: the trigram index covers that.
   if (!hasTrigram(q)) return { condition: textLike(`%\n${escapeLike(q)}%`, bind), texts: [`\n${q}`] };
-  // In any order: people write `Hopper, Grace`, too.
-  const words = q.split(/[\s,]+/).filter(Boolean);
+  const words = toWords(q);
   const text = words.join(' ');
   const parts = divide(text);
   if (parts.length === 0) return { condition: textLike(`%${escapeLike(text)}%`, bind), texts: [text] };
@@ -59,6 +58,11 @@ function textWith(q: string, bind: Bind, divide: (q: string) => string[]): Alter
   const contained = words.filter((word) => !parts.includes(word)).map((word) => containsText(TEXT, word, bind));
   const looked = parts.map((part) => textLike(`%${escapeLike(part)}%`, bind));
   return { condition: [...looked, ...contained].join(' AND '), texts: parts };
+}
+
+/** In any order: people write `Hopper, Grace`, too. */
+export function toWords(q: string): string[] {
+  return q.split(/[\s,]+/).filter(Boolean);
 }
 
 function textLike(pattern: string, bind: Bind): string {
