@@ -1,6 +1,6 @@
 import type { LineSort } from '@larkspur/contracts/transaction';
 import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
-import { minIdAt, newId } from '@larkspur/service-kit/ids';
+import { lowestIdAt, newId } from '@larkspur/service-kit/ids';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { DataSource } from 'typeorm';
 import { outcomesQuery, pendingQuery } from '../src/admin-transactions/get-transfer-stats/transfer-stats.queries';
@@ -197,7 +197,7 @@ test('a page reads no line of a closed month, but the copies and the lines that 
 });
 
 test('one line is read from the partition of its month', async () => {
-  const steps = await explain(findLineQuery(busy, minIdAt(new Date('2026-03-05'))));
+  const steps = await explain(findLineQuery(busy, lowestIdAt(new Date('2026-03-05'))));
   const read = steps.map((step) => step['Relation Name']).filter((name) => name?.startsWith('line'));
   expect(read).toEqual(['line_2026_03']);
 });

@@ -7,11 +7,14 @@ export function newId(): string {
   return v7();
 }
 
-/** The lower bound of ids created from `moment` on, for ranges over a primary key (RFC 9562, 5.7). */
-export function minIdAt(moment: Date): string {
-  const milliseconds = moment.getTime().toString(16).padStart(12, '0');
-  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-000000000000`;
+/** Every id with this time or a later one is at least this, of whatever version: for ranges over a primary key (RFC 9562, 5.7). */
+export function lowestIdAt(date: Date): string {
+  const time = date.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
+
+/** Ids from here on (the year 2109) do not begin with a time: of random ids, 98% are above it. */
+export const FIRST_TIMELESS_ID = '04000000-0000-0000-0000-000000000000';
 
 /** Below every id: where a range over a primary key begins. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';

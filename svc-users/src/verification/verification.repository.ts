@@ -8,12 +8,11 @@ import {
   type SqlExecutor,
   z,
 } from '@larkspur/service-kit/database/query-rows';
+import { FIRST_ID } from '@larkspur/service-kit/ids';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { customerDetails, selectCustomers } from '../customers/customer-details';
 import { Verification } from './verification.entity';
-
-const MIN_UUID = '00000000-0000-0000-0000-000000000000';
 
 type NewVerification = Pick<
   Verification,
@@ -92,7 +91,7 @@ export class VerificationRepository {
    * @throws unavailable when it takes too long
    */
   listPending({ after, limit }: { after?: string | undefined; limit: number }): Promise<PendingCase[]> {
-    const page = `${PENDING_UPLOADS} AND latest.id > coalesce($1, '${MIN_UUID}')::uuid ORDER BY latest.id LIMIT $2`;
+    const page = `${PENDING_UPLOADS} AND latest.id > coalesce($1, '${FIRST_ID}')::uuid ORDER BY latest.id LIMIT $2`;
     return queryRows(this.backOffice, pendingCase, selectCases(page), [after ?? null, limit]);
   }
 

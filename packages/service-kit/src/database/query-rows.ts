@@ -1,11 +1,16 @@
+import type { ClientBase } from 'pg';
 import { z } from 'zod';
 
 /** Schemas of rows are built with the kit's zod, so that a process has one copy of it. */
 export { z };
 
-/** A TypeORM `DataSource`, `EntityManager` or `QueryRunner`. */
+/** A TypeORM `DataSource`, `EntityManager` or `QueryRunner`, or a connection of `toExecutor`. */
 export interface SqlExecutor {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
+}
+
+export function toExecutor(client: ClientBase): SqlExecutor {
+  return { query: async (sql, parameters) => (await client.query(sql, parameters)).rows };
 }
 
 /** A query returned rows that its schema does not describe. Names columns and types, never a value: rows are customer data. */

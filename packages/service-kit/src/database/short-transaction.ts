@@ -1,26 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { QueryRunner } from 'typeorm';
 import { classifyFailure } from './database-errors';
+import type { SqlExecutor } from './query-rows';
 
-/** Payments wait no longer for a lock that this waits for. */
-const LOCK_TIMEOUT = '200ms';
+/** How long payments and reads may queue behind a lock request. */
+const LOCK_TIMEOUT = '100ms';
 const RETRY_AFTER_MS = 500;
-const MAX_RETRIES = 600;
+const MAX_RETRIES = 1_000;
 
 /**
- * For statements of a migration that lock a table in use. Gives up a lock that it does not get at once, so that those who come later
- * do not queue behind it, and tries again for five minutes. The migration has `transaction = false`.
+ * Runs statements that lock a table in use in a transaction. Gives up a lock that it does not get at once, so that those who come later
+ * do not queue behind it, and tries again for ten minutes.
+ * @param connection one, not a pool: such as the runner of a migration that has `transaction = false`
  */
-export async function inShortTransaction(runner: QueryRunner, work: () => Promise<void>): Promise<void> {
+export async function inShortTransaction(connection: SqlExecutor, work: () => Promise<void>): Promise<void> {
   for (let retries = 0; ; retries++) {
-    await runner.startTransaction();
+    await connection.query('BEGIN');
     try {
-      await runner.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+      await connection.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
       await work();
-      await runner.commitTransaction();
+      await connection.query('COMMIT');
       return;
     } catch (error) {
-      await runner.rollbackTransaction();
+      await connection.query('ROLLBACK');
       if (classifyFailure(error) !== 'transient' || retries === MAX_RETRIES) throw error;
       await sleep(RETRY_AFTER_MS);
     }

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
-import { queryRow, z } from '../database/query-rows';
+import { queryRow, toExecutor, z } from '../database/query-rows';
+import { lowestIdAt } from '../ids';
 import { type MonthDigest, MonthMove } from './month-move';
-import { lowestIdAt, monthSuffix, type PartitionedTable, partitionName, startOfMonth } from './partitioned-table';
+import { monthSuffix, type PartitionedTable, partitionName, startOfMonth } from './partitioned-table';
 
 /** Ids of a month come until then: clients choose the time of an id within a day, and their clocks differ. */
 const CLOSED_AFTER_MS = 2 * 86_400_000;
@@ -73,7 +74,7 @@ function parseClosedMonth(text: string): Date {
 
 async function requirePartition(client: Client, { table, month: text }: ArchiveOptions, month: Date): Promise<void> {
   const row = await queryRow(
-    { query: async (sql) => (await client.query(sql)).rows },
+    toExecutor(client),
     foundRow,
     `SELECT to_regclass('${partitionName(table, monthSuffix(month))}') IS NOT NULL AS found`,
   );

@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, escapeIdentifier } from 'pg';
-import { classifyFailure } from '../database/database-errors';
-import { queryRow, queryRows, type SqlExecutor, z } from '../database/query-rows';
-import { lowestIdAt, monthSuffix, type PartitionedTable, partitionName, startOfMonth } from './partitioned-table';
+import { queryRow, queryRows, type SqlExecutor, toExecutor, z } from '../database/query-rows';
+import { inShortTransaction } from '../database/short-transaction';
+import { lowestIdAt } from '../ids';
+import { monthSuffix, type PartitionedTable, partitionName, startOfMonth } from './partitioned-table';
 
 const BATCH_KEYS = 5_000;
 /** The pause after a batch, as a multiple of its duration: payments go first. */
 const PAUSE_FACTOR = 1;
-/** How long payments and reads may queue behind a lock request. */
-const LOCK_TIMEOUT = '100ms';
-const RETRY_AFTER_MS = 1_000;
 const MAX_RETRIES = 600;
 const SNAPSHOT_POLL_MS = 50;
 const MAX_SNAPSHOT_AGE_MS = 600_000;
@@ -59,9 +57,7 @@ export class MonthMove {
     this.copy = name('_copy');
     this.changes = name('_changes');
     this.former = name('_former');
-    this.executor = {
-      query: async (sql, parameters) => (await client.query(sql, parameters)).rows,
-    };
+    this.executor = toExecutor(client);
   }
 
   /** @returns what was moved; `null` if the month was in cold storage already */
@@ -71,11 +67,11 @@ export class MonthMove {
       await this.dropFormer();
       return null;
     }
-    if (!(await this.exists(this.copy))) await this.withLockRetries(() => this.begin());
+    if (!(await this.exists(this.copy))) await inShortTransaction(this.executor, () => this.begin());
     await this.copyRows();
     report('building indexes');
     await this.buildIndexes();
-    await this.withLockRetries(() => this.copyChanges());
+    await inShortTransaction(this.executor, () => this.copyChanges());
     await this.client.query(`VACUUM (FREEZE, ANALYZE) ${this.copy}`);
     report('waiting for transactions that began before the copy');
     await this.waitForOlderSnapshots();
@@ -94,13 +90,13 @@ export class MonthMove {
   private async replaceWhenUnchanged(digest: MonthDigest): Promise<void> {
     for (let retries = 0; ; retries++) {
       try {
-        await this.withLockRetries(() => this.replace(digest));
+        await inShortTransaction(this.executor, () => this.replace(digest));
         return;
       } catch (error) {
         if (!(error instanceof ChangedError)) throw error;
         if (retries === MAX_RETRIES) throw new Error(`${this.partition} changes all the time. Run this again later.`);
       }
-      await this.withLockRetries(() => this.copyChanges());
+      await inShortTransaction(this.executor, () => this.copyChanges());
       await this.waitForOlderSnapshots();
     }
   }
@@ -287,26 +283,9 @@ export class MonthMove {
 
   private async dropFormer(): Promise<void> {
     this.options.report('dropping the former partition');
-    await this.withLockRetries(async () => {
+    await inShortTransaction(this.executor, async () => {
       await this.client.query(`DROP TABLE IF EXISTS ${this.former}`);
     });
-  }
-
-  /** Runs `work` in a transaction that waits a moment at most for each lock, until it holds all of them. */
-  private async withLockRetries(work: () => Promise<void>): Promise<void> {
-    for (let retries = 0; ; retries++) {
-      await this.client.query('BEGIN');
-      try {
-        await this.client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
-        await work();
-        await this.client.query('COMMIT');
-        return;
-      } catch (error) {
-        await this.client.query('ROLLBACK');
-        if (classifyFailure(error) !== 'transient' || retries === MAX_RETRIES) throw error;
-        await sleep(RETRY_AFTER_MS);
-      }
-    }
   }
 
   private async exists(name: string): Promise<boolean> {

@@ -1,15 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 import { queryRow, z } from '../database/query-rows';
 import { inShortTransaction } from '../database/short-transaction';
-import {
-  FIRST_TIMELESS_ID,
-  lowestIdAt,
-  MONTHS_AHEAD,
-  monthSuffix,
-  type PartitionedTable,
-  partitionName,
-  startOfMonth,
-} from './partitioned-table';
+import { FIRST_TIMELESS_ID, lowestIdAt } from '../ids';
+import { MONTHS_AHEAD, monthSuffix, type PartitionedTable, partitionName, startOfMonth } from './partitioned-table';
 import { attachAll, readAttachments } from './table-attachments';
 
 /** A client's clock may be ahead, and no row of the first month may come before its partition exists. */

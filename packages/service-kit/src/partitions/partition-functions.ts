@@ -1,6 +1,6 @@
 import { type PartitionedTable, partitionName } from './partitioned-table';
 
-/** As `lowestIdAt`. */
+/** What `lowestIdAt` returns, as SQL. */
 export const lowestIdSql = (moment: string) =>
   `(lpad(to_hex((extract(epoch FROM ${moment}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 

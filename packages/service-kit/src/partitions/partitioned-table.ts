@@ -15,18 +15,9 @@ export interface PartitionedTable {
 /** How many months after the present one have a partition. */
 export const MONTHS_AHEAD = 3;
 
-/** Ids from here on (the year 2109) do not begin with a time: of random ids, 98% are above it. */
-export const FIRST_TIMELESS_ID = '04000000-0000-0000-0000-000000000000';
-
 /** A first day of a month, UTC. */
 export function startOfMonth(date: Date, monthsLater = 0): Date {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater));
-}
-
-/** Every id with this time or a later one is at least this, of whatever version. */
-export function lowestIdAt(date: Date): string {
-  const time = date.getTime().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
 /** `2026_12`, as the names of partitions end. */

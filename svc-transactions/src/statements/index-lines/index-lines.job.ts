@@ -1,5 +1,5 @@
 import { pgInteger, queryRow, z } from '@larkspur/service-kit/database/query-rows';
-import { minIdAt } from '@larkspur/service-kit/ids';
+import { FIRST_TIMELESS_ID, lowestIdAt } from '@larkspur/service-kit/ids';
 import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -56,16 +56,19 @@ export class IndexLinesJob {
     return row?.hasMore ?? false;
   }
 
-  /** Counts at most one more than `LARGE_BACKLOG`. */
+  /**
+   * Counts at most one more than `LARGE_BACKLOG`. Lines whose ids do not begin with a time, such as adjustments, are few, and nobody can tell
+   * when they were written.
+   */
   private async findBacklog(): Promise<{ lines: number; isGrowing: boolean }> {
     const row = await queryRow(
       this.database,
       backlogRow,
-      `SELECT count(*) AS lines, EXISTS (SELECT FROM line WHERE id >= $2::uuid) AS "isGrowing"
+      `SELECT count(*) AS lines, EXISTS (SELECT FROM line WHERE id >= $2::uuid AND id < $3::uuid) AS "isGrowing"
        FROM (
          SELECT FROM line WHERE written_in >= (SELECT indexed_before FROM line_indexing) LIMIT $1
        ) AS backlog`,
-      [LARGE_BACKLOG + 1, minIdAt(new Date(Date.now() - QUIET_MS))],
+      [LARGE_BACKLOG + 1, lowestIdAt(new Date(Date.now() - QUIET_MS)), FIRST_TIMELESS_ID],
     );
     return row ?? { lines: 0, isGrowing: false };
   }

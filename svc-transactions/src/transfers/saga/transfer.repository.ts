@@ -6,7 +6,7 @@ import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { Clock } from '@larkspur/service-kit/clock';
 import { toInvalidRowError } from '@larkspur/service-kit/database/invalid-row-error';
 import { pgInteger, queryRow, z } from '@larkspur/service-kit/database/query-rows';
-import { minIdAt } from '@larkspur/service-kit/ids';
+import { lowestIdAt } from '@larkspur/service-kit/ids';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -138,8 +138,8 @@ export class TransferRepository extends TransferStore {
    */
   async expireIdempotencyKeys(): Promise<void> {
     const now = this.clock.now().getTime();
-    const until = minIdAt(new Date(now - 2 * KEY_LIFETIME_MS));
-    const from = this.keysExpiredUntil ?? minIdAt(new Date(now - MAX_KEY_AGE_MS));
+    const until = lowestIdAt(new Date(now - 2 * KEY_LIFETIME_MS));
+    const from = this.keysExpiredUntil ?? lowestIdAt(new Date(now - MAX_KEY_AGE_MS));
     await this.transfers.update(
       { id: And(MoreThanOrEqual(from), LessThan(until)), idempotencyKey: Not(IsNull()), status: Not('pending') },
       { idempotencyKey: null },

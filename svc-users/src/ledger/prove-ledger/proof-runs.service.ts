@@ -59,8 +59,8 @@ export class ProofRunsService {
   }
 
   /** @throws not_found */
-  async get(id: string): Promise<LedgerProofRun> {
-    const run = await this.runs.find(id);
+  async get(id: string | null): Promise<LedgerProofRun> {
+    const run = id === null ? null : await this.runs.find(id);
     if (!run) throw new ProblemException('not_found', { message: 'This run does not exist.' });
     return run;
   }

@@ -50,7 +50,7 @@ export class ProveLedgerController {
     errors: ['not_found'],
   })
   async get(@Param('id') id: string): Promise<ApiResponse<LedgerProofRun>> {
-    return { data: await this.runs.get(parseId(id) ?? '00000000-0000-0000-0000-000000000000') };
+    return { data: await this.runs.get(parseId(id)) };
   }
 
   /** For a ledger that is checked in seconds. */
