@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { Controller, Get } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { BusUnavailableError, RequestTimeoutError } from '../src/bus/errors';
 import { classifyFailure, type FailureKind } from '../src/database/database-errors';
@@ -178,6 +181,7 @@ it.each<[object, FailureKind]>([
   [{ code: '55000', severity: 'ERROR' }, 'own'],
   [{ message: 'Connection terminated unexpectedly' }, 'outage'],
   [{ message: 'timeout exceeded when trying to connect' }, 'outage'],
+  [{ message: 'Query read timeout' }, 'outage'],
   [{ cause: Object.assign(new Error(), { code: '57P03' }) }, 'outage'],
   [{ code: '40P01' }, 'transient'],
   [{ code: '57014' }, 'transient'],
@@ -198,34 +202,63 @@ it.each<[Error, FailureKind]>([
 });
 
 describe('liveness', () => {
-  it('fails while the connection pool frees no connection for eight seconds', async () => {
-    const installation = await TestInstallation.build();
+  let installation: TestInstallation;
+  let app: NestFastifyApplication;
+  let held: QueryRunner[];
+  let waiting: Promise<unknown>;
+  let passed = 0;
+  let now: jest.SpyInstance;
+
+  beforeEach(async () => {
+    installation = await TestInstallation.build();
     const realNow = performance.now.bind(performance);
-    let passed = 0;
-    const now = jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passed);
-    const held: QueryRunner[] = [];
-    try {
-      const app = await installation.start();
-      const statusOfLive = async () => (await app.inject('/health/live')).statusCode;
-      const database = app.get(DataSource);
-      for (let i = 0; i < installation.config.DATABASE_POOL_SIZE; i++) held.push(database.createQueryRunner());
-      await Promise.all(held.map((runner) => runner.connect()));
-      expect(await statusOfLive()).toBe(200);
-      // Waits for a connection, as every request would.
-      const waiting = database.query('SELECT 1');
-      expect(await statusOfLive()).toBe(200);
-      passed = 8_000;
-      expect((await app.inject('/health/live')).json()).toEqual({
-        status: 'stuck',
-        checks: { 'database-pool': 'down' },
+    passed = 0;
+    now = jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passed);
+    app = await installation.start();
+    const database = app.get(DataSource);
+    held = Array.from({ length: installation.config.DATABASE_POOL_SIZE }, () => database.createQueryRunner());
+    await Promise.all(held.map((runner) => runner.connect()));
+    expect(await statusOfLive()).toBe(200);
+    // Waits for a connection, as every request would.
+    waiting = database.query('SELECT 1');
+    expect(await statusOfLive()).toBe(200);
+  });
+
+  afterEach(async () => {
+    now?.mockRestore();
+    await Promise.all(held?.map((runner) => runner.release()));
+    await waiting;
+    await installation?.remove();
+  });
+
+  const statusOfLive = async () => (await app.inject('/health/live')).statusCode;
+
+  it('fails while the connection pool frees no connection for eight seconds', async () => {
+    passed = 8_000;
+    expect((await app.inject('/health/live')).json()).toEqual({
+      status: 'stuck',
+      checks: { 'database-pool': 'down' },
+    });
+    await held.pop()?.release();
+    await waiting;
+    expect(await statusOfLive()).toBe(200);
+  });
+
+  it('does not fail, and the process goes on, when the server closes the connection of its probe', async () => {
+    const server = createServer((socket) => {
+      socket.once('data', () => {
+        socket.write(LOGGED_IN);
+        socket.once('data', () => socket.destroy());
       });
-      await held.pop()?.release();
-      await waiting;
-      expect(await statusOfLive()).toBe(200);
-    } finally {
-      now.mockRestore();
-      await Promise.all(held.map((runner) => runner.release()));
-      await installation.remove();
-    }
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    installation.config.DATABASE_URL = `postgres://bank@127.0.0.1:${(server.address() as AddressInfo).port}/bank`;
+    passed = 8_000;
+    expect(await statusOfLive()).toBe(200);
+    server.close();
   });
 });
+
+/** PostgreSQL's AuthenticationOk and ReadyForQuery. */
+const LOGGED_IN = Buffer.from('52 00000008 00000000 5a 00000005 49'.replaceAll(' ', ''), 'hex');

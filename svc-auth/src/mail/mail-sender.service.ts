@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { withDeadline } from '@larkspur/service-kit/deadline';
 import { Drain } from '@larkspur/service-kit/drain';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AuthConfig } from '../config';
@@ -56,12 +57,7 @@ export class MailSender implements OnApplicationBootstrap {
     this.stopping.abort();
     this.wake();
     await this.running;
-    const timeout = new AbortController();
-    await Promise.race([
-      Promise.all(this.inFlight),
-      delay(SHUTDOWN_TIMEOUT_MS, undefined, timeout).catch(() => undefined),
-    ]);
-    timeout.abort();
+    await withDeadline(SHUTDOWN_TIMEOUT_MS, () => Promise.all(this.inFlight)).catch(() => undefined);
   }
 
   private async run(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Events } from '@larkspur/contracts/messages';
 import { OnBroadcast } from '@larkspur/service-kit/bus/handlers';
+import { withDeadline } from '@larkspur/service-kit/deadline';
 import { Injectable } from '@nestjs/common';
 
 interface PendingProvisioning {
@@ -25,20 +26,8 @@ export class ProvisioningWaiter {
   expect(userId: string): PendingProvisioning {
     const provisioned = new Promise<true>((resolve) => this.pending.set(userId, () => resolve(true)));
     return {
-      completesWithin: (milliseconds) => raceTimeout(provisioned, milliseconds),
+      completesWithin: (milliseconds) => withDeadline(milliseconds, () => provisioned).catch(() => false),
       cancel: () => this.pending.delete(userId),
     };
-  }
-}
-
-async function raceTimeout(promise: Promise<true>, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds);
-  });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,3 +1,5 @@
+import { withDeadline } from '../deadline';
+
 /** The handler may still be running, so the outcome is unknown. Handlers are idempotent, so the message is handled again. */
 export class HandlerTimeoutError extends Error {
   override readonly name = 'HandlerTimeoutError';
@@ -7,14 +9,6 @@ export class HandlerTimeoutError extends Error {
 export const HANDLER_TIMEOUT_MS = 60_000;
 
 /** @throws HandlerTimeoutError when the handler has not settled in time, so that it does not hold its message for ever */
-export async function withHandlerTimeout<T>(timeoutMs: number, handle: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new HandlerTimeoutError(`It did not settle within ${timeoutMs} ms.`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([handle(), expired]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function withHandlerTimeout<T>(timeoutMs: number, handle: () => Promise<T>): Promise<T> {
+  return withDeadline(timeoutMs, handle, () => new HandlerTimeoutError(`It did not settle within ${timeoutMs} ms.`));
 }

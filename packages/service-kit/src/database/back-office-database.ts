@@ -1,11 +1,10 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { DatabaseError, Pool, type PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { DatabaseServiceConfig } from '../config';
 import { ProblemException } from '../http/problem';
 import { currentContext } from '../http/request-context';
-import { connectWithCurrentUrl } from './current-url';
-import { endLostSessions } from './lost-sessions';
 import type { SqlExecutor } from './query-rows';
+import { createSessionPool, endPool } from './session-pool';
 import { findSessions, processIdOf } from './sessions';
 
 /** Staff are few. A connection beyond these would take processors from payments without making anyone faster. */
@@ -35,24 +34,16 @@ export class BackOfficeDatabase implements SqlExecutor, OnApplicationShutdown {
 
   constructor(config: DatabaseServiceConfig) {
     const { BACK_OFFICE_TIMEOUT_MS } = config;
-    const session = { ...SESSION, statement_timeout: String(BACK_OFFICE_TIMEOUT_MS) };
-    this.pool = new Pool({
-      application_name: 'back office',
+    this.pool = createSessionPool(config, {
+      name: 'back office',
       max: MAX_CONNECTIONS,
-      idleTimeoutMillis: 10_000,
-      connectionTimeoutMillis: BACK_OFFICE_TIMEOUT_MS,
-      options: Object.entries(session)
-        .map(([name, value]) => `-c ${name}=${value}`)
-        .join(' '),
+      connectionTimeoutMs: BACK_OFFICE_TIMEOUT_MS,
+      settings: { ...SESSION, statement_timeout: String(BACK_OFFICE_TIMEOUT_MS) },
     });
-    connectWithCurrentUrl(this.pool, config);
-    endLostSessions(this.pool);
-    this.pool.on('error', (error) => this.logger.warn({ err: error }, 'An idle back-office connection failed'));
   }
 
   async onApplicationShutdown(): Promise<void> {
-    // NestJS may call it twice, and a pool can be ended only once.
-    if (!this.pool.ending) await this.pool.end();
+    await endPool(this.pool);
   }
 
   /**

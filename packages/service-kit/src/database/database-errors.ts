@@ -22,7 +22,7 @@ const NO_CONNECTIONS_ALLOWED = 'FATAL';
 const TRANSIENT = /^(40001|40P01|55P03|57014)$/;
 /** Errors of node-postgres that have no code. */
 const OUTAGE_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 const MAX_CAUSES = 5;
 
 /** Why an operation failed, by the error or the errors that caused it. */

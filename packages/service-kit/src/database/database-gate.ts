@@ -1,15 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { Client, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Bus } from '../bus/bus';
 import type { ConsumptionGate } from '../bus/consumption-gate';
 import { DatabaseServiceConfig } from '../config';
+import { withDeadline } from '../deadline';
 import { Metrics } from '../observability/metrics';
 import { classifyFailure } from './database-errors';
+import { withOneOffClient } from './one-off-client';
 import { poolOf } from './pool-of';
+import { sessionOptions } from './session-pool';
 
 const MIN_PROBE_INTERVAL_MS = 500;
 const MAX_PROBE_INTERVAL_MS = 2_000;
@@ -113,25 +116,20 @@ export class DatabaseGate implements ConsumptionGate, OnModuleInit, OnApplicatio
 
   /** Also after a fail-over, when connections of the pool still lead to the former primary. */
   private async writeOnNewConnection(): Promise<void> {
-    const client = new Client({
-      connectionString: this.config.DATABASE_URL,
-      application_name: 'database gate',
-      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
-      options: `-c statement_timeout=${PROBE_TIMEOUT_MS}`,
-    });
-    // Without a listener it would end the process.
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await withDeadline(client.query(PROBE));
-    } finally {
-      await withDeadline(client.end()).catch(() => undefined);
-    }
+    await withOneOffClient(
+      { connectionString: this.config.DATABASE_URL },
+      {
+        timeoutMs: PROBE_TIMEOUT_MS,
+        application_name: 'database gate',
+        options: sessionOptions({ statement_timeout: String(PROBE_TIMEOUT_MS) }),
+      },
+      (client) => client.query(PROBE),
+    );
   }
 
   private async canWriteOnPool(): Promise<boolean> {
     try {
-      await withDeadline(this.dataSource.query(PROBE));
+      await withDeadline(PROBE_TIMEOUT_MS, () => this.dataSource.query(PROBE));
       return true;
     } catch {
       return false;
@@ -156,17 +154,4 @@ export class DatabaseGate implements ConsumptionGate, OnModuleInit, OnApplicatio
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
-}
-
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  const timeout = new AbortController();
-  const expired = delay(PROBE_TIMEOUT_MS, undefined, { signal: timeout.signal }).then(() => {
-    throw new Error('timeout expired');
-  });
-  expired.catch(() => undefined);
-  try {
-    return await Promise.race([work, expired]);
-  } finally {
-    timeout.abort();
-  }
 }

@@ -1,6 +1,5 @@
 import { type DynamicModule, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
-import { Client, type PoolConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import { DatabaseServiceConfig } from '../config';
 import { JobLog } from '../jobs/job-log';
@@ -12,13 +11,16 @@ import { BackOfficeDatabase } from './back-office-database';
 import { connectWithCurrentUrl } from './current-url';
 import { DatabaseGate } from './database-gate';
 import { endLostSessions } from './lost-sessions';
+import { withOneOffClient } from './one-off-client';
 import { poolOf } from './pool-of';
+import { sessionOptions } from './session-pool';
 
 /** Longer than a server that responds takes, shorter than a probe waits. */
 const PROBE_TIMEOUT_MS = 800;
 
+/** TypeORM's pool, with what it lacks: the current URL, an end to lost connections, and health checks. */
 @Injectable()
-class DatabaseHealth implements OnModuleInit {
+class ServicePool implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly readiness: Readiness,
@@ -39,28 +41,17 @@ class DatabaseHealth implements OnModuleInit {
     });
     const stalled = new StalledPool(
       () => ({ isExhausted: pool.waitingCount > 0 && pool.totalCount >= pool.options.max, released }),
-      () => responds(pool.options),
+      () =>
+        withOneOffClient(pool.options, { timeoutMs: PROBE_TIMEOUT_MS }, async (client) => {
+          await client.query('SELECT 1');
+          return true;
+        }),
     );
     this.liveness.addCheck('database-pool', () => stalled.isLive());
   }
 }
 
-async function responds({ connectionString, host, port, user, password, database }: PoolConfig): Promise<boolean> {
-  const client = new Client({
-    ...{ connectionString, host, port, user, password, database },
-    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
-    query_timeout: PROBE_TIMEOUT_MS,
-  });
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-    return true;
-  } finally {
-    await client.end();
-  }
-}
-
-@Module({ providers: [DatabaseHealth, DatabaseGate] })
+@Module({ providers: [ServicePool, DatabaseGate] })
 class DatabaseModule {}
 
 /**
@@ -102,11 +93,7 @@ export function databaseModule(
         poolSize: config.DATABASE_POOL_SIZE,
         connectTimeoutMS: 5_000,
         retryDelay: 1_000,
-        extra: {
-          options: Object.entries(session)
-            .map(([name, value]) => `-c ${name}=${value}`)
-            .join(' '),
-        },
+        extra: { options: sessionOptions(session) },
       }),
     ],
   };

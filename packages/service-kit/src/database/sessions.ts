@@ -1,4 +1,5 @@
-import { Client, type PoolConfig } from 'pg';
+import type { Client, PoolConfig } from 'pg';
+import { withOneOffClient } from './one-off-client';
 
 const TIMEOUT_MS = 2_000;
 
@@ -17,18 +18,11 @@ interface Session extends OwnSession {
  *   when sessions of other logins began, such as the service's former one during a rotation: they are infinitely old.
  */
 export async function findSessions(
-  { connectionString, host, port, user, password, database }: PoolConfig,
+  config: PoolConfig,
   pids: readonly number[],
   { cancel = false } = {},
 ): Promise<Map<number, number> | null> {
-  const client = new Client({
-    ...{ connectionString, host, port, user, password, database },
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+  return withOneOffClient(config, { timeoutMs: TIMEOUT_MS }, async (client) => {
     const { rows: own } = await client.query<OwnSession>('SELECT pg_backend_pid() AS pid');
     if (own[0]?.pid !== processIdOf(client)) return null;
     const { rows } = await client.query<Session>(
@@ -38,9 +32,7 @@ export async function findSessions(
       [pids],
     );
     return new Map(rows.map(({ pid, ageMs }) => [pid, ageMs]));
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The id of the server process, from BackendKeyData of the protocol; node-postgres does not declare it. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withDeadline } from '../deadline';
 
 const CHECK_TIMEOUT_MS = 2_000;
 
@@ -32,16 +33,10 @@ export class Readiness {
 }
 
 async function passes(check: () => Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), CHECK_TIMEOUT_MS);
-  });
   try {
-    await Promise.race([check(), timeout]);
+    await withDeadline(CHECK_TIMEOUT_MS, check);
     return true;
   } catch {
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,3 +1,5 @@
+import { withDeadline } from '../deadline';
+
 /** A pool that is full for this long without freeing a slot is stuck: under load slots become free all the time. */
 const STALL_MS = 8_000;
 const REACHABLE_TIMEOUT_MS = 800;
@@ -27,20 +29,6 @@ export class StalledPool {
     else this.exhaustedSince ??= now;
     this.released = released;
     if (this.exhaustedSince === null || now - this.exhaustedSince < STALL_MS) return true;
-    return !(await this.isReachableSoon());
-  }
-
-  private async isReachableSoon(): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), REACHABLE_TIMEOUT_MS);
-    });
-    try {
-      return await Promise.race([this.isReachable(), timeout]);
-    } catch {
-      return false;
-    } finally {
-      clearTimeout(timer);
-    }
+    return !(await withDeadline(REACHABLE_TIMEOUT_MS, this.isReachable).catch(() => false));
   }
 }

@@ -1,0 +1,19 @@
+/**
+ * Waits for work that may never settle. When the time is over, the work goes on, and nobody hears of its result.
+ * @throws the error of the work, or `expired()`
+ */
+export async function withDeadline<T>(
+  ms: number,
+  work: () => Promise<T>,
+  expired: () => Error = () => new Error(`It did not settle within ${ms} ms.`),
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(expired()), ms);
+  });
+  try {
+    return await Promise.race([work(), expiry]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
