@@ -226,7 +226,7 @@ it('a service declares the queues in which its messages wait, with their way bac
     try {
       const channel = await session.openChannel();
       const queue = names.queue(QUEUES.find((name) => name.startsWith(`${service}.`)) ?? '');
-      await session.declareDelays(channel, { service, queue, delaysMs: [7] });
+      await session.declarations.declareDelays(channel, { service, queue, delaysMs: [7] });
       const properties = { mandatory: true, headers: { 'delay-ms': '7' } };
       await operator.purgeQueue(queue);
       await session.publisher.send(names.delay(service), queue, Buffer.from('again'), properties, 5_000);
@@ -246,12 +246,15 @@ it('a publisher waits for a queue that its consumer or the operator declares, an
   await operator.deleteQueue(queue);
   const [publisher, consumer] = [await openAs('svc-contacts', namespace), await openAs('svc-users', namespace)];
   try {
-    await expect(publisher.ensureQueues('audit.recorded')).rejects.toThrow(
+    await expect(publisher.declarations.ensureQueues('audit.recorded')).rejects.toThrow(
       `The queue ${queue} does not exist, and only svc-users and the operator of the broker may declare it.`,
     );
     const binding = { exchange: names.exchange('event', 'audit.recorded'), key: 'audit.recorded' };
-    await consumer.declareQueue(await consumer.openChannel(), 'svc-users.audit', { binding, delaysMs: [] });
-    await publisher.ensureQueues('audit.recorded');
+    await consumer.declarations.declareQueue(await consumer.openChannel(), 'svc-users.audit', {
+      binding,
+      delaysMs: [],
+    });
+    await publisher.declarations.ensureQueues('audit.recorded');
     await publisher.publisher.send(binding.exchange, binding.key, Buffer.from('{}'), { mandatory: true }, 60_000);
     expect(await operator.checkQueue(queue)).toMatchObject({ messageCount: 1 });
     expect(publisher.isOpen).toBe(true);
@@ -265,7 +268,7 @@ it('the collector binds the dead letters of every queue of the contract', async 
   await operator.deleteQueue(names.deadLetters);
   const session = await openAs(DEAD_LETTER_COLLECTOR, namespace);
   try {
-    await session.declareDeadLetters(await session.openChannel());
+    await session.declarations.declareDeadLetters(await session.openChannel());
     for (const key of CONTRACT_QUEUES.flatMap(({ queue, type }) => [names.queue(queue), type])) {
       await session.publisher.send(names.dead, key, Buffer.from('{}'), { mandatory: true }, 60_000);
     }
@@ -278,11 +281,11 @@ it('a service waits for exchanges that only the operator may declare', async () 
   const later = `${namespace}-later`;
   const session = await openAs('svc-contacts', later);
   try {
-    await expect(session.ensureQueues('audit.recorded')).rejects.toThrow(
+    await expect(session.declarations.ensureQueues('audit.recorded')).rejects.toThrow(
       `The exchange ${later}.event.audit.recorded does not exist`,
     );
     await declareTopology(urlOf('TEST_RABBITMQ_URL'), later);
-    await session.ensureQueues('audit.recorded');
+    await session.declarations.ensureQueues('audit.recorded');
     expect(session.isOpen).toBe(true);
   } finally {
     await session.close();

@@ -98,14 +98,6 @@ export class Operator {
     return (await this.channel.get(`${this.namespace}.${queue}`, { noAck: true })) || undefined;
   }
 
-  /** The topology of earlier releases, with one dead-letter queue per queue. */
-  async bindFormerDeadQueue(queue: string): Promise<void> {
-    const name = `${this.namespace}.${queue}`;
-    await this.channel.assertExchange(`${this.namespace}.dead`, 'direct', { durable: true });
-    await this.channel.assertQueue(`${name}.dead`, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
-    await this.channel.bindQueue(`${name}.dead`, `${this.namespace}.dead`, name);
-  }
-
   /** From now on the broker closes the channel of whoever publishes this event. */
   async refuse(event: EventName): Promise<void> {
     const exchange = busNames(this.namespace).exchange('event', event);

@@ -161,12 +161,3 @@ it('a message with malformed properties and headers is collected like any other'
   if (letter) await bus.redrive(letter);
   await collected(2);
 });
-
-it('a dead-letter queue of an earlier release receives no more copies', async () => {
-  await operator.bindFormerDeadQueue(QUEUE);
-  const { bus } = await consume();
-  await bus.collectDeadLetters(async (letter) => letters.push(letter));
-  operator.send('event', 'user.provisioned', 'no JSON', { type: 'user.provisioned' });
-  await collected(1);
-  expect(await operator.waiting(`${QUEUE}.dead`)).toBe(0);
-});

@@ -30,7 +30,7 @@ export class BroadcastConsumer {
     const { event, names } = this.options;
     const channel = await session.openChannel();
     const exchange = names.exchange('event', event);
-    await session.ensureExchange(exchange);
+    await session.declarations.ensureExchange(exchange);
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
     await channel.bindQueue(queue, exchange, event);
     this.subscribed = { channel, queue };

@@ -12,6 +12,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleIn
 import { Counter } from 'prom-client';
 import { Bulkhead } from '../bulkhead';
 import { DatabaseServiceConfig, ServiceConfig } from '../config';
+import { withDeadline } from '../deadline';
 import { Drain } from '../drain';
 import { continueTrace, currentContext } from '../http/request-context';
 import { newId } from '../ids';
@@ -116,7 +117,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
         for (const part of this.consumersAndCollectors) await part.attach(session);
       },
       refresh: async (session) => {
-        await session.refresh();
+        await session.declarations.refresh();
         for (const part of this.consumersAndCollectors) await part.redeclare(session);
       },
     });
@@ -189,14 +190,14 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
       const session = await this.connection.waitForSession(until - Date.now()).catch((error) => {
         throw lastFailure ? notConfirmed(event, lastFailure) : error;
       });
-      const declared = session.ensureQueues(event);
+      const declared = session.declarations.ensureQueues(event);
       try {
         await declared;
         await session.publisher.send(exchange, event, content, properties, until - Date.now());
         return;
       } catch (error) {
         if (error instanceof UnroutableError && ++returns < MAX_UNROUTABLE_ATTEMPTS) {
-          session.invalidateQueues(event, declared);
+          session.declarations.invalidateQueues(event, declared);
           continue;
         }
         // The session is still open, so the broker itself refused; or the time is over, and the failure before tells why.
@@ -349,16 +350,10 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
 
   /** Once per session. @throws BusUnavailableError */
   private async declareCommand(session: BrokerSession, command: CommandName, timeoutMs: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The broker did not respond.')), timeoutMs);
-    });
     try {
-      await Promise.race([session.ensureCommand(command), timeout]);
+      await withDeadline(timeoutMs, () => session.declarations.ensureCommand(command));
     } catch (error) {
       throw new BusUnavailableError(`${command} was not sent.`, { cause: error });
-    } finally {
-      clearTimeout(timer);
     }
   }
 

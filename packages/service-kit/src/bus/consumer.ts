@@ -67,7 +67,7 @@ export class Consumer {
     const { names, queue, type, kind, delaysMs, user, prefetch = DEFAULT_PREFETCH } = options;
     const binding = { exchange: names.exchange(kind, type), key: type };
     const declare = (session: BrokerSession, channel: Channel) =>
-      session.declareQueue(channel, queue, { binding, delaysMs });
+      session.declarations.declareQueue(channel, queue, { binding, delaysMs });
     this.subscription = new QueueSubscription({
       queue: names.queue(queue),
       prefetch,

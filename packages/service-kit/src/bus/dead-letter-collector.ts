@@ -33,8 +33,12 @@ export class DeadLetterCollector {
     const { names, user } = options;
     const queue = names.deadLetters;
     const declare = async (session: BrokerSession, channel: Channel) => {
-      await session.declareDeadLetters(channel);
-      await session.declareDelays(channel, { service: DEAD_LETTER_COLLECTOR, queue, delaysMs: DEFAULT_DELAYS_MS });
+      await session.declarations.declareDeadLetters(channel);
+      await session.declarations.declareDelays(channel, {
+        service: DEAD_LETTER_COLLECTOR,
+        queue,
+        delaysMs: DEFAULT_DELAYS_MS,
+      });
     };
     this.subscription = new QueueSubscription({
       queue,

@@ -1,6 +1,6 @@
 import type { Channel, ConsumeMessage } from 'amqplib';
+import { withDeadline } from '../deadline';
 import type { BrokerSession } from './broker-session';
-import { withTimeout } from './with-timeout';
 
 const STOP_TIMEOUT_MS = 1_000;
 
@@ -53,12 +53,12 @@ export class QueueSubscription {
     return done;
   }
 
-  /** Stops consuming and waits for the messages in progress. */
+  /** Stops consuming and waits for the messages in progress. A broker that hangs may never answer, and one that is gone cannot. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    await withTimeout(STOP_TIMEOUT_MS, () => this.startOrStop());
+    await withDeadline(STOP_TIMEOUT_MS, () => this.startOrStop()).catch(() => undefined);
     while (this.inFlight.size > 0) await Promise.all(this.inFlight.values());
-    await withTimeout(STOP_TIMEOUT_MS, () => this.flush());
+    await withDeadline(STOP_TIMEOUT_MS, () => this.flush()).catch(() => undefined);
   }
 
   /** Waits until no other message is in progress. */

@@ -76,7 +76,7 @@ export class Redelivery {
       await send();
     } catch (error) {
       if (!(error instanceof UnroutableError)) throw error;
-      session.invalidateDeclarations();
+      session.declarations.invalidate();
       await declare(session, channel);
       await send();
     }

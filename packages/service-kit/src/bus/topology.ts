@@ -107,6 +107,4 @@ export async function bindDeadLetters(
   await channel.bindQueue(names.deadLetters, names.dead, queue);
   // The routing key of a message that a policy dead-letters is the one it was published with.
   await channel.bindQueue(names.deadLetters, names.dead, binding.key);
-  // Earlier versions had a dead-letter queue for each queue, which must get no more copies. If it is missing, this does nothing.
-  await channel.unbindQueue(`${queue}.dead`, names.dead, queue);
 }
