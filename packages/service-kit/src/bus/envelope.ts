@@ -7,9 +7,7 @@ import { publisherOf } from './message-publisher';
 
 export interface MessageMeta {
   messageId: string;
-  /** The broker delivered this message before; it may or may not have been handled. */
-  redelivered: boolean;
-  /** The service that published it, as RabbitMQ validated; null where services share a user, or from an earlier release. */
+  /** The service that published it, as RabbitMQ validated; null where services share a user. */
   publishedBy: string | null;
   /** W3C Trace Context; a span of this process. */
   traceparent: string;
@@ -41,10 +39,9 @@ export function encode(payload: unknown): Buffer {
   return Buffer.from(JSON.stringify(payload));
 }
 
-export function toMessageMeta({ fields, properties }: Message, user: string | undefined): MessageMeta {
+export function toMessageMeta({ properties }: Message, user: string | undefined): MessageMeta {
   return {
     messageId: String(properties.messageId ?? ''),
-    redelivered: fields.redelivered,
     publishedBy: publisherOf(properties, [user]),
     traceparent: continueTrace(properties.headers?.traceparent),
   };

@@ -1,9 +1,10 @@
-import { COMMAND_QUEUES, EVENT_QUEUES } from '@larkspur/contracts/messages';
+import { CONTRACT_QUEUES } from '@larkspur/contracts/messages';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { type DiscoveredMethod, MethodDiscovery } from '../method-discovery';
 import { SERVICE_NAME } from '../service-name';
 import { Bus } from './bus';
 import { getHandlerDeclaration, type HandlerDeclaration } from './handlers';
+import { serviceOf } from './topology';
 
 /** A queue of this service has no handler, or two. */
 export class HandlerDeclarationError extends Error {
@@ -53,7 +54,9 @@ export class HandlerRegistry implements OnModuleInit, OnApplicationBootstrap {
    */
   requireAllQueues(): void {
     const consumed = this.bus.consumedQueues();
-    const missing = queuesOfService(this.service).filter(({ queue }) => !consumed.includes(queue));
+    const missing = CONTRACT_QUEUES.filter(
+      ({ queue }) => serviceOf(queue) === this.service && !consumed.includes(queue),
+    );
     if (missing.length === 0) return;
     const list = missing.map(({ queue, type }) => `${queue} (${type})`).join(', ');
     throw new HandlerDeclarationError(`No handler for ${list}: declare one with @OnEvent or @OnCommand.`);
@@ -69,10 +72,4 @@ export class HandlerRegistry implements OnModuleInit, OnApplicationBootstrap {
       owners.set(queue, name);
     }
   }
-}
-
-function queuesOfService(service: string): { queue: string; type: string }[] {
-  const events = Object.entries(EVENT_QUEUES).flatMap(([type, queues]) => queues.map((queue) => ({ queue, type })));
-  const commands = Object.entries(COMMAND_QUEUES).map(([type, queue]) => ({ queue, type }));
-  return [...events, ...commands].filter(({ queue }) => queue.startsWith(`${service}.`));
 }

@@ -10,7 +10,7 @@ const records = { add: async ({ action }: { action: string }) => void stored.pus
 const consumer = new RecordAuditConsumer(records as unknown as AuditRepository);
 
 function record(action: string, publishedBy: string | null): Promise<void> {
-  const meta: MessageMeta = { messageId: 'a', redelivered: false, traceparent: '', publishedBy };
+  const meta: MessageMeta = { messageId: 'a', traceparent: '', publishedBy };
   return consumer.record(
     {
       ...{ auditId: 'a', action: action as AuditAction, actor: null, subjectId: null, objectId: null, changes: [] },
