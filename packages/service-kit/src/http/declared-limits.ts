@@ -5,13 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DeclaredRoute, getRoutes } from '../openapi/routes';
 import { listControllers } from '../openapi/serve-document';
 import { AccessControl } from '../security/access';
-import { DEFAULT_JSON_LIMITS, type JsonLimitOptions } from './json-limits';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    jsonLimits?: JsonLimitOptions;
-  }
-}
 
 /**
  * Applies to each route what its decorators declare about its body, and refuses a caller who may not use the route before the
@@ -29,7 +22,6 @@ export function applyDeclaredLimits(app: NestFastifyApplication): void {
     const route = declared.get(`${options.method} ${options.url}`);
     if (!route) return;
     if (route.bodyLimit !== undefined) options.bodyLimit = route.bodyLimit;
-    options.config = { ...options.config, jsonLimits: route.jsonLimits };
     const { access: level } = route;
     if (level === undefined || level === 'public') return;
     const authorize = async (request: FastifyRequest) => {
@@ -37,10 +29,6 @@ export function applyDeclaredLimits(app: NestFastifyApplication): void {
     };
     options.onRequest = [options.onRequest ?? [], authorize].flat();
   });
-}
-
-export function jsonLimitsOf({ routeOptions }: FastifyRequest): JsonLimitOptions {
-  return routeOptions.config.jsonLimits ?? DEFAULT_JSON_LIMITS;
 }
 
 function keyOf({ method, path }: DeclaredRoute): string {

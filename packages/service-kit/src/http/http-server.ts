@@ -1,10 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage, Server } from 'node:http';
-import { isIP, type Socket } from 'node:net';
-import { setImmediate as nextImmediate } from 'node:timers/promises';
+import { isIP } from 'node:net';
 import { KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '@larkspur/http-limits/server-timeouts';
 import { Logger } from '@nestjs/common';
-import type { AbstractHttpAdapter } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { newId } from '../ids';
@@ -12,21 +9,13 @@ import { Metrics } from '../observability/metrics';
 import { pathForLogs } from '../observability/path-for-logs';
 import { Readiness } from '../observability/readiness';
 import { DEFAULT_BODY_BYTES } from './body-limit';
-import { jsonLimitsOf } from './declared-limits';
+import { trackUnusedConnections } from './close-server';
 import { findJsonLimitError } from './json-limits';
 import { overflowRoundedNumbers } from './json-numbers';
 import { ProblemException, toErrorCode } from './problem';
 import { sendProblem } from './problem.filter';
 import { continueTrace, runInContext } from './request-context';
-
-/** A request that was injected in a test has no socket. */
-type RawRequest = Pick<IncomingMessage, 'headers'> & { socket?: IncomingMessage['socket'] };
-
-const REQUEST_ID = /^[\w.:-]{8,128}$/;
-const CLIENT_REQUEST_ID = 'x-client-request-id';
-const IDLE_SWEEP_INTERVAL_MS = 50;
-/** At shutdown, how long a new connection's first request may take to arrive. */
-const UNUSED_CONNECTION_TIMEOUT_MS = 500;
+import { type AcceptRequestId, acceptedId, clientRequestId, type RawRequest } from './request-ids';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,9 +25,6 @@ declare module 'fastify' {
 }
 
 export type TrustProxy = NonNullable<FastifyServerOptions['trustProxy']>;
-
-/** Whether a peer, which is named by its address, makes request ids. All others are clients, whose ids are only logged. */
-export type AcceptRequestId = (peer: string) => boolean;
 
 export function createHttpAdapter(
   trustProxy: TrustProxy = false,
@@ -102,59 +88,10 @@ export function configureHttp(
   observe(fastify, app.get(Metrics), { shouldLogRequests, acceptRequestId });
 }
 
-/**
- * Connections without a request yet, with their time of opening. Node does not count them as idle, and browsers and proxies
- * preconnect.
- */
-const unusedConnections = new WeakMap<Server, Map<Socket, number>>();
-
-function trackUnusedConnections(server: Server): void {
-  const sockets = new Map<Socket, number>();
-  unusedConnections.set(server, sockets);
-  server.on('connection', (socket) => {
-    sockets.set(socket, Date.now());
-    socket.once('close', () => sockets.delete(socket));
-  });
-  server.on('request', ({ socket }) => sockets.delete(socket));
-}
-
-/** Stops listening immediately and resolves when every request in progress has its response. */
-export async function closeHttpServer(adapter: AbstractHttpAdapter): Promise<void> {
-  const server: Server = adapter.getHttpServer();
-  // Node closes connections that are idle now; those that become idle later would stay until their keep-alive timeout.
-  // In the phase after sockets are read: a connection whose request has arrived is not idle.
-  const sweeping = setInterval(() => setImmediate(() => sweep(server)), IDLE_SWEEP_INTERVAL_MS);
-  try {
-    await nextImmediate();
-    await adapter.close();
-  } finally {
-    clearInterval(sweeping);
-  }
-}
-
-function sweep(server: Server): void {
-  server.closeIdleConnections();
-  for (const [socket, since] of unusedConnections.get(server) ?? [])
-    if (Date.now() - since > UNUSED_CONNECTION_TIMEOUT_MS) socket.destroy();
-}
-
 /** Set by the gateway, the only client of a service. */
 function clientAddress({ headers }: FastifyRequest): string | undefined {
   const forwarded = headers['x-forwarded-for'];
   return typeof forwarded === 'string' && isIP(forwarded) ? forwarded : undefined;
-}
-
-function acceptedId({ headers, socket }: RawRequest, accept: AcceptRequestId): string | undefined {
-  return accept(socket?.remoteAddress ?? '') ? wellFormed(headers['x-request-id']) : undefined;
-}
-
-/** An id that the client made, which an accepted peer passes on under a name of its own. */
-function clientRequestId({ headers, socket }: RawRequest, accept: AcceptRequestId): string | undefined {
-  return wellFormed(headers[accept(socket?.remoteAddress ?? '') ? CLIENT_REQUEST_ID : 'x-request-id']);
-}
-
-function wellFormed(id: string | string[] | undefined): string | undefined {
-  return typeof id === 'string' && REQUEST_ID.test(id) ? id : undefined;
 }
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
@@ -174,7 +111,7 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined);
     request.rawBody = body;
     if (!isJsonText(body)) return done(new ProblemException('bad_request', { message: JSON_TEXT_RULE }));
-    const error = findJsonLimitError(body, jsonLimitsOf(request));
+    const error = findJsonLimitError(body);
     if (error) done(new ProblemException('invalid', { errors: [error] }));
     else parse(request, overflowRoundedNumbers(body.toString()), done);
   });

@@ -1,7 +1,6 @@
 import type { FieldError } from '@larkspur/contracts/errors';
-import { SetMetadata } from '@nestjs/common';
 
-export interface JsonLimitOptions {
+interface JsonLimits {
   /** Levels of objects and arrays. */
   maxDepth: number;
   /** The number of members of all objects and arrays together. */
@@ -9,16 +8,7 @@ export interface JsonLimitOptions {
 }
 
 /** The largest body of the API has about 30 members on three levels. */
-export const DEFAULT_JSON_LIMITS: JsonLimitOptions = { maxDepth: 8, maxMembers: 200 };
-
-const JSON_LIMITS = Symbol('JSON limits');
-
-/** How large the JSON body of a route may become in memory, where it differs from `DEFAULT_JSON_LIMITS`. */
-export const JsonLimits = (limits: Partial<JsonLimitOptions>) => SetMetadata(JSON_LIMITS, limits);
-
-export function getJsonLimits(handler: (...args: never[]) => unknown): JsonLimitOptions {
-  return { ...DEFAULT_JSON_LIMITS, ...Reflect.getMetadata(JSON_LIMITS, handler) };
-}
+const LIMITS: JsonLimits = { maxDepth: 8, maxMembers: 200 };
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -35,7 +25,7 @@ const SPACE = 0x20;
  * Text that is not JSON is left to the parser, which creates no more members than were counted.
  * @returns null within the limits
  */
-export function findJsonLimitError(json: Uint8Array, { maxDepth, maxMembers }: JsonLimitOptions): FieldError | null {
+export function findJsonLimitError(json: Uint8Array, { maxDepth, maxMembers } = LIMITS): FieldError | null {
   let depth = 0;
   let members = 0;
   let isFirst = false;

@@ -4,7 +4,6 @@ import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/com
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { MetadataScanner } from '@nestjs/core';
 import { getBodyLimit } from '../http/body-limit';
-import { getJsonLimits, type JsonLimitOptions } from '../http/json-limits';
 import { getRateLimit, type RateLimitClass } from '../http/rate-limit';
 import { type AccessLevel, getAccess, type TokenRule } from '../security/access';
 import { type ApiTagOptions, getApiTag } from './api-tag';
@@ -26,7 +25,6 @@ export interface DeclaredRoute {
   rateLimit?: RateLimitClass | undefined;
   /** `DEFAULT_BODY_BYTES` where it is absent. */
   bodyLimit?: number | undefined;
-  jsonLimits?: JsonLimitOptions | undefined;
   /** The path's first segment by default. */
   tag?: ApiTagOptions | undefined;
   /** DTO classes. */
@@ -65,7 +63,6 @@ function toRoute(controller: Type, name: string, verb: RequestMethod): DeclaredR
     token: access?.token,
     rateLimit: getRateLimit(controller, handler),
     bodyLimit: getBodyLimit(handler),
-    jsonLimits: getJsonLimits(handler),
     tag: getApiTag(controller),
     operation: getOperation(handler),
     body: dto(RouteParamtypes.BODY),
