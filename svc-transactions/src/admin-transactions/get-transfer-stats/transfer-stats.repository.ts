@@ -24,7 +24,7 @@ export class TransferStatsRepository {
     return this.database.transaction('REPEATABLE READ', async (manager) => {
       const { text, values } = outcomesQuery(fromDay, await findIndexedBefore(manager));
       const outcomes = await queryRows(manager, outcomeRow, text, values);
-      const { text: pendingText, values: pendingValues } = pendingQuery(this.bound.nextAttemptAt);
+      const { text: pendingText, values: pendingValues } = pendingQuery(this.bound.value);
       const pending = await queryRow(manager, pendingRow, pendingText, pendingValues);
       return { outcomes, pending };
     });

@@ -48,7 +48,11 @@ function createBatcher(paymentsInProgress: number) {
   const clock = new ManualClock();
   const store = new StoreModel(clock);
   const batcher = new TransferBatcher(store, new TransactionsConfig(), clock);
-  batcher.countPayments = () => paymentsInProgress;
+  batcher.listen({
+    onStored: () => undefined,
+    onSettled: () => undefined,
+    countPaymentsInProgress: () => paymentsInProgress,
+  });
   return { batcher, clock, store };
 }
 
@@ -56,6 +60,14 @@ let transfers = 0;
 // The batcher reads only the id.
 const transfer = () => ({ transferId: `transfer ${transfers++}` }) as NewTransfer;
 const outcome = () => ({ transferId: `transfer ${transfers++}`, outcome: 'rejected' }) as PostOutcome;
+
+it('stores no payment that nothing would send', async () => {
+  const clock = new ManualClock();
+  const store = new StoreModel(clock);
+  const batcher = new TransferBatcher(store, new TransactionsConfig(), clock);
+  await expect(batcher.enqueue(transfer())).rejects.toThrow('call `listen` before');
+  expect(store.batches).toEqual([]);
+});
 
 it('commits a payment alone without a pause', async () => {
   const { batcher, clock, store } = createBatcher(1);

@@ -12,6 +12,15 @@ const MAX_INTERVAL_MS = 20;
 /** With few payments in progress there is little to collect: the interval grows by this with each, and is 0 for one alone. */
 const INTERVAL_PER_PAYMENT_MS = 5;
 
+/** What sends stored transfers and waits for their outcomes. */
+interface BatchListener {
+  /** Called with the transfers that a batch has just stored as pending. */
+  onStored(transfers: NewTransfer[]): void;
+  /** Called with outcomes after the commit of their batch. */
+  onSettled(outcomes: PostOutcome[]): void;
+  countPaymentsInProgress(): number;
+}
+
 interface QueuedTransfer {
   transfer: NewTransfer;
   resolve(existing: ExistingTransfer | null): void;
@@ -31,12 +40,7 @@ export class TransferBatcher implements OnApplicationShutdown {
   private isRunning = false;
   private lastStart = 0;
   private idle: Promise<void> = Promise.resolve();
-  /** Called with the transfers that a batch has just stored as pending. */
-  onStored: (transfers: NewTransfer[]) => void = () => {};
-  /** Called with outcomes after the commit of their batch. */
-  onSettled: (outcomes: PostOutcome[]) => void = () => {};
-  /** How many payments are in progress. */
-  countPayments: () => number = () => 0;
+  private attached: BatchListener | undefined;
 
   constructor(
     private readonly store: TransferStore,
@@ -47,6 +51,11 @@ export class TransferBatcher implements OnApplicationShutdown {
   /** Commits what is left. */
   async onApplicationShutdown(): Promise<void> {
     await this.idle;
+  }
+
+  /** Once, before the first transfer. */
+  listen(listener: BatchListener): void {
+    this.attached = listener;
   }
 
   /** Resolves once the transfer is stored: with `null`, or with the transfer that already has its idempotency key. */
@@ -64,8 +73,14 @@ export class TransferBatcher implements OnApplicationShutdown {
 
   private start(): void {
     if (this.isRunning) return;
+    this.requireListener();
     this.isRunning = true;
     this.idle = this.run();
+  }
+
+  private requireListener(): BatchListener {
+    if (!this.attached) throw new Error('Nothing would send the transfers that are stored: call `listen` before.');
+    return this.attached;
   }
 
   private async run(): Promise<void> {
@@ -81,7 +96,8 @@ export class TransferBatcher implements OnApplicationShutdown {
 
   /** Waits until the next batch is due. */
   private async collect(): Promise<void> {
-    const interval = Math.min(MAX_INTERVAL_MS, INTERVAL_PER_PAYMENT_MS * (this.countPayments() - 1));
+    const payments = this.requireListener().countPaymentsInProgress();
+    const interval = Math.min(MAX_INTERVAL_MS, INTERVAL_PER_PAYMENT_MS * (payments - 1));
     const elapsed = this.clock.now().getTime() - this.lastStart;
     const isFull = Math.max(this.queuedTransfers.length, this.queuedOutcomes.length) >= MAX_BATCH_SIZE;
     // Less than nothing has elapsed if the clock was set back.
@@ -98,7 +114,7 @@ export class TransferBatcher implements OnApplicationShutdown {
         outcomes,
       );
       this.conclude(transfers, new Set(stored), new Map(repeated.map((row) => [row.id, row.existing])));
-      if (outcomes.length > 0) this.onSettled(outcomes);
+      if (outcomes.length > 0) this.requireListener().onSettled(outcomes);
     } catch (error) {
       await this.recover(transfers, outcomes, error);
     }
@@ -107,7 +123,7 @@ export class TransferBatcher implements OnApplicationShutdown {
   /** Only stored transfers are sent: svc-users would post one without a row, and nothing would know of it. */
   private conclude(transfers: QueuedTransfer[], stored: Set<string>, existing: Map<string, ExistingTransfer>): void {
     const sent = transfers.map(({ transfer }) => transfer).filter(({ transferId }) => stored.has(transferId));
-    if (sent.length > 0) this.onStored(sent);
+    if (sent.length > 0) this.requireListener().onStored(sent);
     for (const { transfer, resolve, reject } of transfers) {
       const found = existing.get(transfer.transferId);
       if (found) resolve(found);

@@ -24,9 +24,11 @@ export class TransferSaga {
     private readonly store: TransferStore,
     private readonly clock: Clock,
   ) {
-    batcher.onStored = (stored) => void this.send('send', stored.map(toCommand));
-    batcher.onSettled = (outcomes) => this.notifyWaiting(outcomes);
-    batcher.countPayments = () => this.waiting.size;
+    batcher.listen({
+      onStored: (stored) => void this.send('send', stored.map(toCommand)),
+      onSettled: (outcomes) => this.notifyWaiting(outcomes),
+      countPaymentsInProgress: () => this.waiting.size,
+    });
   }
 
   /** Rejects when it is unknown whether the transfer was stored. */

@@ -20,8 +20,6 @@ const MAX_KEY_AGE_MS = 7 * KEY_LIFETIME_MS;
 
 /** Longer than a transfer can take to be committed, which sets its next attempt at its beginning: the timeout of a statement. */
 const MAX_COMMIT_TIME = '30 seconds';
-/** For transfers before the lower bound, such as after the database's clock was set back. */
-const FULL_SCAN_INTERVAL_MS = 600_000;
 
 const batchRow = z
   .object({
@@ -60,8 +58,6 @@ const claimRow = z
 @Injectable()
 export class TransferRepository extends TransferStore {
   private keysExpiredUntil: string | null = null;
-  private scannedAllAt = Number.NEGATIVE_INFINITY;
-  private scannedDatabase: string | null = null;
 
   constructor(
     @InjectRepository(TransferEntity) private readonly transfers: Repository<TransferEntity>,
@@ -98,9 +94,8 @@ export class TransferRepository extends TransferStore {
   }
 
   async claimDue(limit: number): Promise<PostTransfer[]> {
-    const now = this.clock.now().getTime();
-    // The process's clock may be set back, too.
-    const isFullScan = Math.abs(now - this.scannedAllAt) >= FULL_SCAN_INTERVAL_MS;
+    const now = this.clock.now();
+    const from = this.bound.begin(now);
     const row = await queryRow(
       this.transfers,
       claimRow,
@@ -121,15 +116,12 @@ export class TransferRepository extends TransferStore {
            WHERE status = 'pending' AND next_attempt_at BETWEEN $2::timestamptz AND begun_before))::text AS "lowerBound",
          concat(pg_postmaster_start_time(), ' ', (SELECT oid FROM pg_database WHERE datname = current_database())) AS database
        FROM (SELECT now() - interval '${MAX_COMMIT_TIME}' AS begun_before) AS clock`,
-      [limit, isFullScan ? '-infinity' : this.bound.nextAttemptAt],
+      [limit, from],
     );
     if (!row) throw new Error('The claim of due transfers returned no row.');
-    if (isFullScan) this.scannedAllAt = now;
-    // After a failover or a restore, transfers may be pending again: the next scan is a full one.
-    else if (row.database !== this.scannedDatabase) this.scannedAllAt = Number.NEGATIVE_INFINITY;
-    this.scannedDatabase = row.database;
-    this.bound.nextAttemptAt = row.lowerBound;
-    return row.claimed;
+    const { claimed, ...scan } = row;
+    this.bound.advance(now, { from, ...scan });
+    return claimed;
   }
 
   /**
