@@ -36,8 +36,10 @@ export class ReencryptJob {
   ) {
     measuredGauge(
       registry,
-      'outdated_encrypted_rows',
-      'Private keys and queued emails that are not yet encrypted with the newest key of KEY_ENCRYPTION_SECRET.',
+      {
+        name: 'outdated_encrypted_rows',
+        help: 'Private keys and queued emails that are not yet encrypted with the newest key of KEY_ENCRYPTION_SECRET.',
+      },
       async () => {
         let rows = 0;
         for await (const _ of this.outdated()) rows++;

@@ -15,9 +15,11 @@ export class TransferMetrics {
   constructor(database: DataSource, { registry }: Metrics, bound: PendingLowerBound) {
     measuredGauge(
       registry,
-      'oldest_pending_transfer_seconds',
-      'Age of the oldest transfer without an outcome, across all instances; 0 when there is none.',
-      async () => (await queryRow(database, ageRow, OLDEST, [bound.nextAttemptAt]))?.seconds ?? 0,
+      {
+        name: 'oldest_pending_transfer_seconds',
+        help: 'Age of the oldest transfer without an outcome, across all instances; 0 when there is none.',
+      },
+      async () => (await queryRow(database, ageRow, OLDEST, [bound.value]))?.seconds ?? 0,
     );
   }
 }

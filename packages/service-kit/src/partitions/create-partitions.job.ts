@@ -30,14 +30,12 @@ export class CreatePartitionsJob {
   ) {
     measuredGauge(
       registry,
-      'partition_months_ahead',
-      'Months after the present one that have a partition. Alert below 1.',
+      { name: 'partition_months_ahead', help: 'Months after the present one that have a partition. Alert below 1.' },
       async () => (await queryRow(database, monthsRow, monthsAhead(table)))?.months ?? 0,
     );
     measuredGauge(
       registry,
-      'partition_default_rows',
-      'Rows of months without a partition. Alert above 0.',
+      { name: 'partition_default_rows', help: 'Rows of months without a partition. Alert above 0.' },
       async () => (await queryRow(database, rowsRow, rowsWithoutMonth(table)))?.rows ?? 0,
     );
   }

@@ -22,8 +22,7 @@ export class RekeyPinsJob {
   ) {
     measuredGauge(
       registry,
-      'outdated_pins',
-      'Payment PINs that are not yet stored under the newest key of PIN_KEY.',
+      { name: 'outdated_pins', help: 'Payment PINs that are not yet stored under the newest key of PIN_KEY.' },
       () => this.pins.countOutdated(this.database.manager, this.keyCount),
     );
   }
