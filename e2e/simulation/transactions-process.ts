@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { TransactionsConfig } from '../../svc-transactions/src/config';
+import type { LineRow } from '../../svc-transactions/src/lines/to-statement-line';
 import { StatementRepository } from '../../svc-transactions/src/statements/statement.repository';
-import type { LineRow } from '../../svc-transactions/src/statements/to-statement-line';
 import { PostTransferService } from '../../svc-transactions/src/transfers/post-transfer/post-transfer.service';
 import { RESEND_INTERVAL_MS, ResendTransfersJob } from '../../svc-transactions/src/transfers/saga/resend-transfers.job';
 import { TransferBatcher } from '../../svc-transactions/src/transfers/saga/transfer-batcher';

@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { Events, Party, PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import { InvalidRowError } from '@larkspur/service-kit/database/invalid-row-error';
-import { type LineRow, toStatementLine } from '../../svc-transactions/src/statements/to-statement-line';
+import { type LineRow, toStatementLine } from '../../svc-transactions/src/lines/to-statement-line';
 import {
   type BatchResult,
   type NewTransfer,

@@ -7,10 +7,10 @@ import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { KnownUserEntity } from '../known-users/known-user.entity';
-import { toStatementLine } from '../statements/to-statement-line';
 import { LineEntity } from './line.entity';
 import { payeeReversalLineId } from './line-ids';
 import { memoAuditEntry } from './memo-audit-entry';
+import { toStatementLine } from './to-statement-line';
 
 /** A completed line. `account` is `null` for a memo, and only for a memo. */
 interface NewLine {

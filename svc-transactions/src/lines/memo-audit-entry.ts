@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@larkspur/service-kit/security/audit';
-import { type LineRow, toStatementLine } from '../statements/to-statement-line';
+import { type LineRow, toStatementLine } from './to-statement-line';
 
 /** The audit entry for a memo that an administrator added or deleted. */
 export function memoAuditEntry(action: 'transaction.added' | 'transaction.deleted', row: LineRow): AuditEntry {

@@ -1,10 +1,10 @@
 import { BackOfficeDatabase } from '@larkspur/service-kit/database/back-office-database';
 import { Injectable } from '@nestjs/common';
+import type { LineRow } from '../lines/to-statement-line';
 import { StatementHolderRepository } from '../statement-holders/statement-holder.repository';
 import type { LineSelection } from './lines-query';
 import { isSearchOfAll, searchLines } from './search-lines';
 import { selectLines } from './statement.repository';
-import type { LineRow } from './to-statement-line';
 
 /** The lines of all customers: a search that takes long must not take a connection from payments. */
 @Injectable()

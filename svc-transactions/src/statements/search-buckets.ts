@@ -1,10 +1,10 @@
 import { findInBuckets } from '@larkspur/service-kit/database/find-in-buckets';
 import type { SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { queryRows } from '@larkspur/service-kit/database/query-rows';
+import type { LineRow } from '../lines/to-statement-line';
 import { divideBucket, endOfBucket, listBuckets } from './line-buckets';
 import type { BucketUnit } from './line-order';
 import { bucketLineRow, type LineSelection, lineRow, linesQuery } from './lines-query';
-import type { LineRow } from './to-statement-line';
 
 interface BucketSearch {
   database: SqlExecutor;

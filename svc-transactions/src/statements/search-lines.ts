@@ -1,6 +1,7 @@
 import { estimateRows } from '@larkspur/service-kit/database/estimate-rows';
 import { queryRows, type SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { hasTrigram, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
+import type { LineRow } from '../lines/to-statement-line';
 import { findIndexedBefore } from './index-lines/indexed-before';
 import {
   copiesQuery,
@@ -13,7 +14,6 @@ import {
   type TextLookup,
 } from './lines-query';
 import { searchBuckets } from './search-buckets';
-import type { LineRow } from './to-statement-line';
 
 export type SearchLimits = Record<'fewLines' | 'fewEstimated' | 'linesToRead', number>;
 

@@ -2,9 +2,9 @@ import { queryRows, type SqlExecutor } from '@larkspur/service-kit/database/quer
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { StatementLineEntity } from '../lines/statement-line.entity';
+import type { LineRow } from '../lines/to-statement-line';
 import { findIndexedBefore } from './index-lines/indexed-before';
 import { type LineSelection, lineRow, linesQuery } from './lines-query';
-import type { LineRow } from './to-statement-line';
 
 @Injectable()
 export class StatementRepository {

@@ -15,8 +15,8 @@ import { currentRequestOrigin } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { KnownUsersRepository } from '../../known-users/known-users.repository';
 import { LineWriter } from '../../lines/line-writer';
+import { type LineRow, toStatementLine } from '../../lines/to-statement-line';
 import { StatementRepository } from '../../statements/statement.repository';
-import { type LineRow, toStatementLine } from '../../statements/to-statement-line';
 import { unprovenRequest } from '../../unproven-request';
 
 interface AskedBy {

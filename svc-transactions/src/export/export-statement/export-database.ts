@@ -7,7 +7,7 @@ import { TransactionsConfig } from '../../config';
 import { DATABASE_SETTINGS } from '../../database-settings';
 import { findIndexedBefore } from '../../statements/index-lines/indexed-before';
 import { type LineSelection, lineRow, linesQuery } from '../../statements/lines-query';
-import type { LineRow } from '../../statements/to-statement-line';
+import type { LineRow } from '../../lines/to-statement-line';
 import { MAX_BACK_OFFICE_EXPORTS, MAX_CUSTOMER_EXPORTS } from './export-limits';
 
 export const OPEN_CURSOR = 'DECLARE exported_lines NO SCROLL CURSOR FOR';

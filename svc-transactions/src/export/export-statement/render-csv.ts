@@ -4,7 +4,7 @@ import { toReference } from '@larkspur/service-kit/ids';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import { stringify } from 'csv-stringify/sync';
 import type { StatementHolder } from '../../statement-holders/statement-holder.repository';
-import { affectsBalance, type LineRow } from '../../statements/to-statement-line';
+import { affectsBalance, type LineRow } from '../../lines/to-statement-line';
 import { formatAmount, formatReason } from './format';
 import type { StatementDetails } from './statement-details';
 

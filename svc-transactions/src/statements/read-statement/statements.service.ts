@@ -4,10 +4,10 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
 import { hasTrigram, NOT_SEARCHABLE } from '@larkspur/service-kit/validation/search-text';
 import { Injectable } from '@nestjs/common';
+import { type LineRow, toStatementLine } from '../../lines/to-statement-line';
 import { BackOfficeStatementRepository } from '../back-office-statement.repository';
 import { DEFAULT_SORT, invalidField, parseFilters } from '../line-filters.dto';
 import { StatementRepository } from '../statement.repository';
-import { type LineRow, toStatementLine } from '../to-statement-line';
 import { StatementCursors } from './statement-cursors';
 import { type ListLinesQuery, parseLimit } from './statements.dto';
 

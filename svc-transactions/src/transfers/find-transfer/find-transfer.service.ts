@@ -2,8 +2,8 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { toStatementLine } from '../../lines/to-statement-line';
 import { StatementRepository } from '../../statements/statement.repository';
-import { toStatementLine } from '../../statements/to-statement-line';
 import { TransferEntity } from '../transfer.entity';
 
 @Injectable()

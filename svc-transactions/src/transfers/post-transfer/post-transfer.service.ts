@@ -8,10 +8,11 @@ import { computePinProofs } from '@larkspur/service-kit/security/pin-proof';
 import { sagaStep } from '@larkspur/service-kit/transfer-saga/saga-step';
 import { Injectable } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
+import { toStatementLine } from '../../lines/to-statement-line';
 import { StatementRepository } from '../../statements/statement.repository';
-import { toStatementLine, toTransferLine } from '../../statements/to-statement-line';
 import { TransferSaga } from '../saga/transfer-saga';
 import { type ExistingTransfer, type NewTransfer, RESTORED_FINGERPRINT, type Settlement } from '../saga/transfer-store';
+import { toTransferLine } from './to-transfer-line';
 import { transferIdFor } from './transfer-id';
 
 @Injectable()

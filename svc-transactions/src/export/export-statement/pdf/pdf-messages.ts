@@ -1,4 +1,4 @@
-import type { LineRow } from '../../../statements/to-statement-line';
+import type { LineRow } from '../../../lines/to-statement-line';
 import type { StatementDetails } from '../statement-details';
 
 /** To the thread. Every message names its document: the thread works on several in turn. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
-import type { LineRow } from '../../../statements/to-statement-line';
+import type { LineRow } from '../../../lines/to-statement-line';
 import type { StatementDetails } from '../statement-details';
 import { PdfThread } from './pdf-thread';
 

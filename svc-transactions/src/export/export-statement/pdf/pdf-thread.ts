@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { LineRow } from '../../../statements/to-statement-line';
+import type { LineRow } from '../../../lines/to-statement-line';
 import type { StatementDetails } from '../statement-details';
 import type { PdfRequest, PdfResponse } from './pdf-messages';
 

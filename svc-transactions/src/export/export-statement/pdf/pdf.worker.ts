@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import type { LineRow } from '../../../statements/to-statement-line';
+import type { LineRow } from '../../../lines/to-statement-line';
 import type { StatementDetails } from '../statement-details';
 import type { PdfRequest, PdfResponse } from './pdf-messages';
 import { renderPdf } from './render-pdf';

@@ -2,7 +2,7 @@ import { formatBankTimestamp } from '@larkspur/contracts/bank-timestamp';
 import { BRAND } from '@larkspur/contracts/brand';
 import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { ExportDocument } from '@larkspur/contracts/transaction';
-import { affectsBalance, type LineRow } from '../../../statements/to-statement-line';
+import { affectsBalance, type LineRow } from '../../../lines/to-statement-line';
 import { closingBalanceLabel, describeFilters, formatAmount, formatPeriod } from '../format';
 import type { StatementDetails } from '../statement-details';
 import { BRAND_COLOR, FAINT, INK, MARGIN, PAGE, PdfWriter } from './pdf-writer';

@@ -1,6 +1,6 @@
 import { ACCOUNT_LABELS, LINE_KIND_LABELS, LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
 import { toReference } from '@larkspur/service-kit/ids';
-import { affectsBalance, type LineRow } from '../../../statements/to-statement-line';
+import { affectsBalance, type LineRow } from '../../../lines/to-statement-line';
 import { formatAmount, formatDay, formatReason } from '../format';
 import { FAINT, INK, MARGIN, PAGE, type PdfWriter } from './pdf-writer';
 import { toPrintable } from './printable-text';
