@@ -1,3 +1,4 @@
+import { CsvModule } from '@larkspur/service-kit/csv/csv.module';
 import { databaseModule } from '@larkspur/service-kit/database/database';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
@@ -24,6 +25,7 @@ export function appModule(config: ContactsConfig): DynamicModule {
       configModule(config),
       databaseModule(config, ENTITIES),
       OutboxModule,
+      CsvModule,
       reconciliationModule(config),
       SendMessageModule,
       ListMessagesModule,

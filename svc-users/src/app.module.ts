@@ -1,3 +1,4 @@
+import { CsvModule } from '@larkspur/service-kit/csv/csv.module';
 import { databaseModule } from '@larkspur/service-kit/database/database';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import { partitionsModule } from '@larkspur/service-kit/partitions/partitions.module';
@@ -33,6 +34,7 @@ export function appModule(config: UsersConfig): DynamicModule {
       configModule(config),
       databaseModule(config, ENTITIES),
       OutboxModule,
+      CsvModule,
       reconciliationModule(config),
       partitionsModule(ENTRY_PARTITIONS),
       ProfileModule,

@@ -1,11 +1,23 @@
 import type { Readable } from 'node:stream';
 import type { Clock } from './clock';
 import type { Drain } from './drain';
+import type { PacedJobs } from './jobs/paced-jobs';
+import { pacedStream } from './paced-stream';
 
 const MAX_DURATION_MS = 300_000;
 /** The limit for files about all customers, which may have millions of lines. */
 export const MAX_BACK_OFFICE_DURATION_MS = 3_600_000;
 const SHUTDOWN_GRACE_MS = 5_000;
+
+/** The content of a file, part by part. */
+export type FileParts = AsyncGenerator<string | Uint8Array, void, undefined>;
+
+interface DownloadOptions {
+  jobs: PacedJobs;
+  /** Called once, when another download may take the place of this one. */
+  release(): void;
+  maxDurationMs?: number | undefined;
+}
 
 /**
  * The file downloads that this process is streaming. A download that a slow client keeps open is ended after five
@@ -21,7 +33,36 @@ export class ActiveDownloads {
     drain.onStopIntake(() => this.finish());
   }
 
-  track(stream: Readable, maxDurationMs = MAX_DURATION_MS): void {
+  /**
+   * Streams a file, with rests.
+   * @param open gets a signal that aborts when the download ends early
+   * @throws what `open` throws. Later errors destroy the stream, so that a truncated file does not look complete
+   */
+  async start(
+    { jobs, release, maxDurationMs = MAX_DURATION_MS }: DownloadOptions,
+    open: (signal: AbortSignal) => Promise<FileParts>,
+  ): Promise<Readable> {
+    const abort = new AbortController();
+    let isReleased = false;
+    const releaseOnce = () => {
+      if (!isReleased) release();
+      isReleased = true;
+    };
+    try {
+      const stream = pacedStream(await open(abort.signal), jobs, abort);
+      this.track(stream, maxDurationMs);
+      // Before the last byte is sent, because the client may start another export as soon as it has the file.
+      stream.once('end', releaseOnce);
+      stream.once('close', releaseOnce);
+      return stream;
+    } catch (error) {
+      abort.abort();
+      releaseOnce();
+      throw error;
+    }
+  }
+
+  private track(stream: Readable, maxDurationMs: number): void {
     this.streams.add(stream);
     const cancelTimeout = this.clock.after(maxDurationMs, () =>
       stream.destroy(new Error('The client reads too slowly')),

@@ -1,20 +1,22 @@
 import type { Readable } from 'node:stream';
+import { bankToday } from '@larkspur/contracts/bank-day';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ActiveDownloads, MAX_BACK_OFFICE_DURATION_MS } from '../active-downloads';
 import { Bulkhead } from '../bulkhead';
-import type { Clock } from '../clock';
-import type { Drain } from '../drain';
+import { Clock } from '../clock';
+import { Drain } from '../drain';
 import { ProblemException } from '../http/problem';
-import type { PacedJobs } from '../jobs/paced-jobs';
-import { pacedStream } from '../paced-stream';
+import { PacedJobs } from '../jobs/paced-jobs';
+import { Audit, type AuditEntry } from '../security/audit';
 import { formatHeader, formatRows } from './format-csv';
 
 const PAGE_SIZE = 500;
 const MAX_CONCURRENT = 3;
 
 export interface CsvFile<Row> {
-  /** Such as `larkspur-users-2026-11-23.csv`. */
-  name: string;
+  /** What it lists, such as `users` in `larkspur-users-2026-11-23.csv`. */
+  list: string;
   header: readonly string[];
   toCells(row: Row): string[];
   /** @param last the last row of the previous page */
@@ -31,50 +33,42 @@ export interface CsvDownload {
  * Streams lists as CSV files, three at a time, with rests. Each page is read by its own query when the client is ready for it, so that a slow
  * client keeps no transaction open.
  */
+@Injectable()
 export class CsvDownloads {
   private readonly downloads: ActiveDownloads;
   private readonly bulkhead = new Bulkhead({ maxConcurrent: MAX_CONCURRENT });
 
   constructor(
-    clock: Clock,
+    private readonly clock: Clock,
     drain: Drain,
     private readonly jobs: PacedJobs,
+    private readonly audit: Audit,
   ) {
     this.downloads = new ActiveDownloads(clock, drain);
   }
 
   /**
-   * @param record writes the audit record, before the first byte is sent
+   * No page is read before the download has begun: a search may take longer than the gateway waits for a response.
+   * @param entry is recorded before the first byte is sent, so that an export is on record even if the download fails
    * @throws unavailable while too many exports are running
    */
-  async start<Row>(file: CsvFile<Row>, record: () => Promise<void>): Promise<CsvDownload> {
+  async start<Row>(file: CsvFile<Row>, entry: AuditEntry): Promise<CsvDownload> {
     if (!this.bulkhead.tryAcquire()) {
       throw new ProblemException('unavailable', {
         message: 'Other exports are running. Try again in a few seconds.',
         headers: { 'retry-after': '5' },
       });
     }
-    try {
-      await record();
-      const content = pacedStream(format(file), this.jobs, new AbortController());
-      this.downloads.track(content, MAX_BACK_OFFICE_DURATION_MS);
-      this.releaseWith(content);
-      return { name: file.name, content };
-    } catch (error) {
-      this.bulkhead.release();
-      throw error;
-    }
-  }
-
-  /** Before the last byte is sent, because the client may start another export as soon as it has the file. */
-  private releaseWith(content: Readable): void {
-    let isReleased = false;
-    const release = () => {
-      if (!isReleased) this.bulkhead.release();
-      isReleased = true;
-    };
-    content.once('end', release);
-    content.once('close', release);
+    const { jobs } = this;
+    const release = () => this.bulkhead.release();
+    const content = await this.downloads.start(
+      { jobs, release, maxDurationMs: MAX_BACK_OFFICE_DURATION_MS },
+      async () => {
+        await this.audit.recordNow(entry);
+        return format(file);
+      },
+    );
+    return { name: `larkspur-${file.list}-${bankToday(this.clock.now())}.csv`, content };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Events } from '@larkspur/contracts/messages';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { runInContext } from '../http/request-context';
 import type { Outbox } from '../outbox/outbox';
 import { Audit, changesBetween, usedFilters } from './audit';
@@ -10,7 +10,7 @@ const outbox = {
     void recorded.push(payload),
 } as Pick<Outbox, 'enqueue'> as Outbox;
 const manager = {} as EntityManager;
-const audit = new Audit(outbox);
+const audit = new Audit(outbox, {} as DataSource);
 const request = {
   traceparent: '00-1-1-01',
   requestId: 'request-1',

@@ -2,7 +2,8 @@ import type { AuditAction, AuditChange } from '@larkspur/contracts/audit';
 import type { Events, RequestOrigin } from '@larkspur/contracts/messages';
 import type { Role } from '@larkspur/contracts/session';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { currentContext } from '../http/request-context';
 import { newId } from '../ids';
 import { Outbox } from '../outbox/outbox';
@@ -20,16 +21,25 @@ export interface AuditEntry {
   origin?: RequestOrigin | undefined;
 }
 
-/** Records an action in the audit log, from inside its transaction: a rollback leaves no record. */
 @Injectable()
 export class Audit {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    @InjectDataSource() private readonly database: DataSource,
+  ) {}
 
+  /** Records an action from inside its transaction: a rollback leaves no record. */
   async record(manager: EntityManager, entry: AuditEntry): Promise<void> {
     await this.outbox.enqueue(manager, 'audit.recorded', toRecord(entry));
   }
 
-  /** Records any number of actions with one statement. */
+  /** Records an action that changes nothing, such as an export. */
+  async recordNow(entry: AuditEntry): Promise<void> {
+    await this.database.transaction((manager) => this.record(manager, entry));
+    this.outbox.wake();
+  }
+
+  /** Records any number of actions with one statement, from inside their transaction. */
   async recordAll(manager: EntityManager, entries: readonly AuditEntry[]): Promise<void> {
     await this.outbox.enqueueAll(manager, 'audit.recorded', entries.map(toRecord));
   }

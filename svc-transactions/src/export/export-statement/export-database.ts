@@ -1,14 +1,11 @@
-import { connectWithCurrentUrl } from '@larkspur/service-kit/database/current-url';
-import { endLostSessions } from '@larkspur/service-kit/database/lost-sessions';
-import { queryRows, type SqlExecutor } from '@larkspur/service-kit/database/query-rows';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Pool, type PoolClient } from 'pg';
+import { queryRows, type SqlExecutor, toExecutor } from '@larkspur/service-kit/database/query-rows';
+import { createSessionPool, endPool } from '@larkspur/service-kit/database/session-pool';
+import type { Pool } from 'pg';
 import { TransactionsConfig } from '../../config';
 import { DATABASE_SETTINGS } from '../../database-settings';
+import type { LineRow } from '../../lines/to-statement-line';
 import { findIndexedBefore } from '../../statements/index-lines/indexed-before';
 import { type LineSelection, lineRow, linesQuery } from '../../statements/lines-query';
-import type { LineRow } from '../../lines/to-statement-line';
-import { MAX_BACK_OFFICE_EXPORTS, MAX_CUSTOMER_EXPORTS } from './export-limits';
 
 export const OPEN_CURSOR = 'DECLARE exported_lines NO SCROLL CURSOR FOR';
 const FETCH_SIZE = 500;
@@ -25,49 +22,51 @@ export const EXPORT_SETTINGS = {
   client_connection_check_interval: '500ms',
 };
 
+export interface OpenedExport {
+  /** Reads what else is needed from the same snapshot, until the first batch is asked for. */
+  snapshot: SqlExecutor;
+  /** Finding the first lines may take long. */
+  batches: AsyncGenerator<LineRow[], void, undefined>;
+}
+
 /**
  * A connection pool for exports only, so that long downloads take no connections from payments. An export reads one
  * snapshot in small batches, at the pace of its reader.
  */
-export abstract class ExportDatabase implements OnApplicationShutdown {
-  private readonly logger = new Logger(ExportDatabase.name);
+export class ExportDatabase {
   private readonly pool: Pool;
 
   constructor(config: TransactionsConfig, maxConnections: number) {
-    this.pool = new Pool({
-      application_name: 'svc-transactions exports',
+    this.pool = createSessionPool(config, {
+      name: 'svc-transactions exports',
       max: maxConnections,
-      idleTimeoutMillis: 10_000,
-      connectionTimeoutMillis: 5_000,
-      options: Object.entries(EXPORT_SETTINGS)
-        .map(([name, value]) => `-c ${name}=${value}`)
-        .join(' '),
+      connectionTimeoutMs: 5_000,
+      settings: EXPORT_SETTINGS,
     });
-    connectWithCurrentUrl(this.pool, config);
-    endLostSessions(this.pool);
-    this.pool.on('error', (error) => this.logger.warn({ err: error }, 'An idle export connection failed'));
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.pool.end();
+  end(): Promise<void> {
+    return endPool(this.pool);
   }
 
   /**
-   * Yields an empty batch as soon as the query is planned, then the lines. Finding the first ones may take long.
-   * @param signal aborts the query immediately
-   * @param prepare reads what else is needed from the same snapshot, before the first batch
+   * @param signal ends the query immediately, and must abort if the batches are not read to their end
+   * @param settings PostgreSQL settings for this export
    */
-  async *readLines(
+  async open(
     selection: LineSelection,
     signal: AbortSignal,
-    prepare?: (snapshot: SqlExecutor) => Promise<void>,
-  ): AsyncGenerator<LineRow[], void, undefined> {
+    settings: Record<string, string> = {},
+  ): Promise<OpenedExport> {
     const client = await this.pool.connect();
     let isReleased = false;
     /** A connection that is not clean is closed, which ends its query. */
     const release = (isClean: boolean) => {
-      if (!isReleased) client.release(!isClean);
+      if (isReleased) return;
       isReleased = true;
+      signal.removeEventListener('abort', abort);
+      client.off('error', abort);
+      client.release(!isClean);
     };
     const abort = () => release(false);
     signal.addEventListener('abort', abort);
@@ -75,45 +74,32 @@ export abstract class ExportDatabase implements OnApplicationShutdown {
     client.on('error', abort);
     try {
       signal.throwIfAborted();
-      const executor = toExecutor(client);
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      await prepare?.(executor);
-      await openCursor(client, executor, selection);
-      yield [];
-      for (;;) {
-        const rows = await queryRows(executor, lineRow, `FETCH ${FETCH_SIZE} FROM exported_lines`);
-        if (rows.length > 0) yield rows;
-        if (rows.length < FETCH_SIZE) break;
-      }
-      await client.query('COMMIT');
-      release(true);
-    } finally {
-      signal.removeEventListener('abort', abort);
-      client.off('error', abort);
+      const snapshot = toExecutor(client);
+      await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      for (const [name, value] of Object.entries(settings)) await snapshot.query(`SET LOCAL ${name} = ${value}`);
+      const { text, values } = linesQuery(selection, await findIndexedBefore(snapshot));
+      await snapshot.query(`${OPEN_CURSOR} ${text}`, values);
+      return { snapshot, batches: readBatches(snapshot, release) };
+    } catch (error) {
       release(false);
+      throw error;
     }
   }
 }
 
-@Injectable()
-export class CustomerExportDatabase extends ExportDatabase {
-  constructor(config: TransactionsConfig) {
-    super(config, MAX_CUSTOMER_EXPORTS);
+async function* readBatches(
+  snapshot: SqlExecutor,
+  release: (isClean: boolean) => void,
+): AsyncGenerator<LineRow[], void, undefined> {
+  try {
+    for (;;) {
+      const rows = await queryRows(snapshot, lineRow, `FETCH ${FETCH_SIZE} FROM exported_lines`);
+      if (rows.length > 0) yield rows;
+      if (rows.length < FETCH_SIZE) break;
+    }
+    await snapshot.query('COMMIT');
+    release(true);
+  } finally {
+    release(false);
   }
-}
-
-@Injectable()
-export class BackOfficeExportDatabase extends ExportDatabase {
-  constructor(config: TransactionsConfig) {
-    super(config, MAX_BACK_OFFICE_EXPORTS);
-  }
-}
-
-function toExecutor(client: PoolClient): SqlExecutor {
-  return { query: async (sql, parameters) => (await client.query(sql, parameters)).rows };
-}
-
-async function openCursor(client: PoolClient, executor: SqlExecutor, selection: LineSelection): Promise<void> {
-  const { text, values } = linesQuery(selection, await findIndexedBefore(executor));
-  await client.query(`${OPEN_CURSOR} ${text}`, values);
 }

@@ -1,12 +1,10 @@
 import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
-import { Injectable } from '@nestjs/common';
-import { MAX_BACK_OFFICE_EXPORTS, MAX_CUSTOMER_EXPORTS } from './export-limits';
 
 const RETRY_AFTER_SECONDS = '5';
 
 /** Limits concurrent exports per process, and to one per user, so that nobody can block the others. */
-export abstract class ExportSlots {
+export class ExportSlots {
   private readonly bulkhead: Bulkhead;
   private readonly activeUsers = new Set<string>();
 
@@ -15,7 +13,7 @@ export abstract class ExportSlots {
   }
 
   /**
-   * @returns a function that releases the slot; only its first call has an effect
+   * @returns a function that releases the slot; to be called once
    * @throws ProblemException unavailable
    */
   acquire(userId: string): () => void {
@@ -26,27 +24,10 @@ export abstract class ExportSlots {
       throw unavailable('We’re preparing a lot of files right now. Try again in a few seconds.');
     }
     this.activeUsers.add(userId);
-    let isReleased = false;
     return () => {
-      if (isReleased) return;
-      isReleased = true;
       this.activeUsers.delete(userId);
       this.bulkhead.release();
     };
-  }
-}
-
-@Injectable()
-export class CustomerExportSlots extends ExportSlots {
-  constructor() {
-    super(MAX_CUSTOMER_EXPORTS);
-  }
-}
-
-@Injectable()
-export class BackOfficeExportSlots extends ExportSlots {
-  constructor() {
-    super(MAX_BACK_OFFICE_EXPORTS);
   }
 }
 

@@ -1,10 +1,10 @@
 import { ACCOUNT_LABELS, LINE_KIND_LABELS, LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
 import { escapeFormula } from '@larkspur/service-kit/csv/escape-formula';
+import { formatHeader, formatRows } from '@larkspur/service-kit/csv/format-csv';
 import { toReference } from '@larkspur/service-kit/ids';
 import { centsToDollars } from '@larkspur/service-kit/money';
-import { stringify } from 'csv-stringify/sync';
-import type { StatementHolder } from '../../statement-holders/statement-holder.repository';
 import { affectsBalance, type LineRow } from '../../lines/to-statement-line';
+import type { StatementHolder } from '../../statement-holders/statement-holder.repository';
 import { formatAmount, formatReason } from './format';
 import type { StatementDetails } from './statement-details';
 
@@ -23,16 +23,13 @@ const HEADER = [
   'Transaction',
 ];
 
-/**
- * RFC 4180, UTF-8 with a byte order mark, which spreadsheets need to detect the encoding. Debits are negative. A whole period,
- * oldest line first, has the balance after each line.
- */
+/** Debits are negative. A whole period, oldest line first, has the balance after each line. */
 export async function* renderCsv(
   batches: AsyncIterable<LineRow[]>,
   details: Pick<StatementDetails, 'filters' | 'openingBalance'>,
 ): AsyncGenerator<string, void, undefined> {
   let balance = details.filters.sort === 'date' ? details.openingBalance : null;
-  yield `\uFEFF${toCsv([balance === null ? HEADER : [...HEADER, 'Balance (USD)']])}`;
+  yield formatHeader(balance === null ? HEADER : [...HEADER, 'Balance (USD)']);
   for await (const lines of batches) {
     const rows: string[][] = [];
     for (const line of lines) {
@@ -42,7 +39,7 @@ export async function* renderCsv(
         rows.push([...toCells(line), formatCents(balance)]);
       }
     }
-    yield toCsv(rows);
+    yield formatRows(rows);
   }
 }
 
@@ -55,10 +52,10 @@ export async function* renderCustomersCsv(
   findHolders: (userIds: string[]) => Promise<ReadonlyMap<string, StatementHolder>>,
 ): AsyncGenerator<string, void, undefined> {
   const [date = '', ...others] = HEADER;
-  yield `\uFEFF${toCsv([[date, 'Customer', 'Customer account', ...others, 'User']])}`;
+  yield formatHeader([date, 'Customer', 'Customer account', ...others, 'User']);
   for await (const lines of batches) {
     const holders = await findHolders(lines.map(({ userId }) => userId));
-    yield toCsv(
+    yield formatRows(
       lines.map((line) => {
         const { name, accountNumber } = holders.get(line.userId) ?? { name: null, accountNumber: null };
         const [day = '', ...cells] = toCells(line);
@@ -93,8 +90,4 @@ function toCells(line: LineRow): string[] {
     formatReason(line.reason),
     line.id,
   ];
-}
-
-function toCsv(rows: string[][]): string {
-  return stringify(rows, { record_delimiter: '\r\n' });
 }

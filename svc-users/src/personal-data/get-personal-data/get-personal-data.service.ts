@@ -1,9 +1,7 @@
 import type { AuditAction } from '@larkspur/contracts/audit';
 import type { PersonalActivity, PersonalData } from '@larkspur/contracts/personal-data';
-import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AuditRepository, type AuditRow } from '../../audit/audit.repository';
 import { CustomerRepository } from '../../customers/customer.repository';
 import type { CustomerDetails } from '../../customers/customer-details';
@@ -19,12 +17,10 @@ const NOTE_ADDED: AuditAction = 'user.note-added';
 @Injectable()
 export class GetPersonalDataService {
   constructor(
-    private readonly database: DataSource,
     private readonly customers: CustomerRepository,
     private readonly records: AuditRepository,
     private readonly urls: SignedFileUrls,
     private readonly audit: Audit,
-    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -35,10 +31,7 @@ export class GetPersonalDataService {
     const customer = await this.customers.findById(userId);
     if (!customer) return null;
     const activity = await this.records.list({ subject: userId, limit: MAX_ACTIVITY });
-    await this.database.transaction((manager) =>
-      this.audit.record(manager, { action: 'personal-data.exported', subjectId: userId }),
-    );
-    this.outbox.wake();
+    await this.audit.recordNow({ action: 'personal-data.exported', subjectId: userId });
     return {
       profile: toUserResponse(customer, this.urls),
       identity: this.toIdentity(customer),

@@ -3,11 +3,8 @@ import { Clock } from '@larkspur/service-kit/clock';
 import { DatabaseServiceConfig } from '@larkspur/service-kit/config';
 import { Drain } from '@larkspur/service-kit/drain';
 import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
-import type { StatementHolderRepository } from '../../statement-holders/statement-holder.repository';
-import type { CustomerExportDatabase } from './export-database';
-import { CustomerExportSlots } from './export-slots';
-import { ExportStatementService } from './export-statement.service';
-import { PdfThread } from './pdf/pdf-thread';
+import { LineExports } from './line-exports';
+import { renderCsv } from './render-csv';
 
 class ManualClock extends Clock {
   private callbacks: (() => void)[] = [];
@@ -45,48 +42,53 @@ const LINE = {
   reason: null,
 } as const;
 
+class TestExports extends LineExports {}
+
 function setUp() {
   const clock = new ManualClock();
   const drain = new Drain();
   const signals: AbortSignal[] = [];
-  const database: Pick<CustomerExportDatabase, 'readLines'> = {
-    async *readLines(_selection, signal) {
-      signals.push(signal);
-      yield [];
-      for (;;) yield Array.from({ length: 500 }, () => LINE);
+  const exports = new TestExports(clock, drain, {
+    database: {
+      open: async (_selection, signal) => {
+        signals.push(signal);
+        return { snapshot: { query: async () => [] }, batches: endlessBatches() };
+      },
+      end: async () => undefined,
     },
-  };
-  const holders: Pick<StatementHolderRepository, 'find'> = { find: async () => ({ name: null, accountNumber: null }) };
-  const service = new ExportStatementService(
-    database as CustomerExportDatabase,
-    holders as StatementHolderRepository,
-    new PdfThread(),
-    new CustomerExportSlots(),
-    clock,
-    new PacedJobs(new DatabaseServiceConfig()),
-    drain,
-  );
-  return { clock, drain, signals, service };
+    maxConcurrent: 1,
+    jobs: new PacedJobs(new DatabaseServiceConfig()),
+  });
+  const start = () =>
+    exports.start({
+      callerId: 'ada',
+      selection: { userId: 'ada', filters: {}, sort: '-date' },
+      render: async ({ batches }) => renderCsv(batches, { filters: {}, openingBalance: null }),
+    });
+  return { clock, drain, signals, start };
+}
+
+async function* endlessBatches() {
+  for (;;) yield Array.from({ length: 500 }, () => LINE);
 }
 
 test('ends the download of a slow client and releases its slot', async () => {
-  const { clock, signals, service } = setUp();
-  const { content } = await service.start('ada', { format: 'csv' });
-  await expect(service.start('ada', { format: 'csv' })).rejects.toMatchObject({ code: 'unavailable' });
+  const { clock, signals, start } = setUp();
+  const content = await start();
+  await expect(start()).rejects.toMatchObject({ code: 'unavailable' });
   content.read();
   const failed = once(content, 'error');
   clock.fire();
   await failed;
   expect(signals[0]?.aborted).toBe(true);
-  const again = await service.start('ada', { format: 'csv' });
-  again.content.destroy();
+  (await start()).destroy();
 });
 
 test('gives active downloads a few seconds at shutdown, then ends them', async () => {
   jest.useFakeTimers();
   try {
-    const { drain, service } = setUp();
-    const { content } = await service.start('ada', { format: 'csv' });
+    const { drain, start } = setUp();
+    const content = await start();
     const failed = once(content, 'error');
     const stopped = drain.beforeApplicationShutdown();
     await jest.advanceTimersByTimeAsync(4_900);
