@@ -8,6 +8,7 @@ import { TransfersModule } from '../transfers/transfers.module';
 import { AddTransactionController } from './add-transaction/add-transaction.controller';
 import { AddTransactionService } from './add-transaction/add-transaction.service';
 import { DeleteTransactionController } from './delete-transaction/delete-transaction.controller';
+import { DeleteTransactionService } from './delete-transaction/delete-transaction.service';
 import { ExportTransactionsController } from './export-transactions/export-transactions.controller';
 import { ExportTransactionsService } from './export-transactions/export-transactions.service';
 import { GetTransferStatsController } from './get-transfer-stats/get-transfer-stats.controller';
@@ -27,6 +28,7 @@ import { RecordAdjustmentConsumer } from './record-adjustment/record-adjustment.
   ],
   providers: [
     AddTransactionService,
+    DeleteTransactionService,
     ExportTransactionsService,
     RecordAdjustmentConsumer,
     TransferStatsRepository,
