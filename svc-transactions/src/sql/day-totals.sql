@@ -12,8 +12,7 @@ BEGIN
     coalesce(sum(amount) FILTER (WHERE is_own AND transaction_type = 'credit'), 0),
     coalesce(sum(amount) FILTER (WHERE is_own AND transaction_type = 'debit'), 0)
   FROM (
-    -- As index_lines() counts them.
-    SELECT *, count(*) OVER (PARTITION BY user_id, origin_id, kind) = 2 AND kind IN ('transfer', 'reversal') AS is_own
+    SELECT *, is_own_transfer(count(*) OVER (PARTITION BY user_id, origin_id, kind), kind) AS is_own
     FROM indexed_line WHERE status = 'completed' AND kind <> 'memo'
   ) AS movements
   GROUP BY user_id, account, bank_day(date);

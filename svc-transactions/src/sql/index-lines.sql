@@ -1,5 +1,5 @@
--- Lets new lines follow all others, in a cluster whose transaction ids start before them. The service's role may call it, but not
--- change tables.
+-- Lets new lines follow all others, in a cluster whose transaction ids start before them, as begin_epoch() in seal.sql of svc-users does
+-- for postings. The service's role may call it, but not change tables.
 CREATE OR REPLACE FUNCTION begin_line_epoch() RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET lock_timeout = '2s' AS $$
 DECLARE
@@ -16,6 +16,12 @@ BEGIN
     new_offset);
   RAISE WARNING 'The lines were restored into this cluster: a new epoch begins, % transactions later.', new_offset;
 END $$;
+
+-- Whether completed lines belong to a transfer between a customer's own accounts, or to the reversal of one: both of its lines have the
+-- customer, the transfer and the kind. `lines` is how many have these.
+CREATE OR REPLACE FUNCTION is_own_transfer(lines bigint, kind text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT lines = 2 AND kind IN ('transfer', 'reversal')
+$$;
 
 -- Copies the next lines, about `most` of them, to `indexed_line` and adds them to the daily totals. Returns whether there
 -- are more. (CREATE OR REPLACE cannot rename the parameter.)
@@ -55,8 +61,8 @@ BEGIN
     FROM line WHERE written_in >= begins AND written_in < ends
     RETURNING user_id, kind, status, account, transaction_type, amount, bank_day(date) AS day, origin_id, reason
   ), movements AS (
-    -- Both lines of a transfer between a customer's own accounts have the customer and the transfer, and are copied together.
-    SELECT *, count(*) OVER (PARTITION BY user_id, origin_id, kind) = 2 AND kind IN ('transfer', 'reversal') AS is_own
+    -- Both lines of a transfer are copied together.
+    SELECT *, is_own_transfer(count(*) OVER (PARTITION BY user_id, origin_id, kind), kind) AS is_own
     FROM copied WHERE status = 'completed' AND kind <> 'memo'
   ), totals AS (
     INSERT INTO daily_total AS present (user_id, account, day, money_in, money_out, own_in, own_out)

@@ -60,8 +60,7 @@ BEGIN
   healed := cardinality(ARRAY(SELECT unnest(obsolete) UNION SELECT unnest(wanted)));
 
   WITH movements AS (
-    -- As index_lines() counts them.
-    SELECT *, count(*) OVER (PARTITION BY user_id, origin_id, kind) = 2 AND kind IN ('transfer', 'reversal') AS is_own
+    SELECT *, is_own_transfer(count(*) OVER (PARTITION BY user_id, origin_id, kind), kind) AS is_own
     FROM indexed_line WHERE user_id = ANY (users) AND status = 'completed' AND kind <> 'memo'
   ), counted AS (
     SELECT user_id, account, bank_day(date) AS day,

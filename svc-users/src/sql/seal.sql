@@ -21,7 +21,8 @@ RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(previous || int8send(block) || int8send(high) || int8send(postings) || digest);
 $$;
 
--- Lets the positions of new postings go on after all others, in a cluster whose transaction ids start before them.
+-- Lets the positions of new postings go on after all others, in a cluster whose transaction ids start before them, as begin_line_epoch()
+-- in index-lines.sql of svc-transactions does for lines.
 CREATE OR REPLACE FUNCTION ledger.begin_epoch() RETURNS void
 LANGUAGE plpgsql SET search_path = ledger, pg_temp SET lock_timeout = '2s' AS $$
 DECLARE

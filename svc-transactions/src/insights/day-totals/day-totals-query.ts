@@ -34,7 +34,7 @@ export function dayTotalsQuery(userId: string, indexedBefore: string): SqlQuery 
         FROM (
           SELECT account, date, CASE WHEN transaction_type = 'credit' THEN amount ELSE 0 END AS money_in,
             CASE WHEN transaction_type = 'debit' THEN amount ELSE 0 END AS money_out,
-            count(*) OVER (PARTITION BY origin_id, kind) = 2 AND kind IN ('transfer', 'reversal') AS is_own
+            is_own_transfer(count(*) OVER (PARTITION BY origin_id, kind), kind) AS is_own
           FROM line
           WHERE user_id = $1::uuid AND written_in >= $2::xid8 AND status = 'completed' AND kind <> 'memo'
         ) AS uncounted
