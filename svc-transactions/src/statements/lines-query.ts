@@ -3,7 +3,7 @@ import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { inBucket } from '@larkspur/service-kit/database/find-in-buckets';
 import { pgInteger, z } from '@larkspur/service-kit/database/query-rows';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
-import { containsText, escapeLike, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
+import { containsText, escapeLike, notLookedUp, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
 import type { ColumnFilters } from './line-filters.dto';
 import { BUCKETS, type BucketUnit, SORT_ORDERS } from './line-order';
 
@@ -162,9 +162,8 @@ function textConditions(q: string, lookup: TextLookup, values: QueryParameters):
     case 'buckets':
       return [`${BUCKETS[lookup.unit].key} = buckets.start`, ...containsParts(q, values, lookup.parts)];
     case 'order':
-      // PostgreSQL cannot look up a CASE, and assumes that it applies to every other row.
-      return [`CASE WHEN ${contains(q, values)} THEN true ELSE false END`];
-    default:
+      return [notLookedUp(contains(q, values))];
+    case 'reading':
       return [contains(q, values)];
   }
 }

@@ -37,6 +37,11 @@ export function containsText(text: string, q: string, bind: (value: string) => s
   return `strpos(${searched}, lower(${bind(plain)}::text)) > 0`;
 }
 
+/** The condition, with which no index is searched: PostgreSQL cannot look up a CASE, and assumes that it applies to every other row. */
+export function notLookedUp(condition: string): string {
+  return `CASE WHEN ${condition} THEN true ELSE false END`;
+}
+
 /** In code points. A longer word is looked up by its beginning and its end. */
 const MAX_WORD_LENGTH = 7;
 const END_LENGTH = 4;

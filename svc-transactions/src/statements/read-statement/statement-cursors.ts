@@ -3,16 +3,17 @@ import type { LineSort } from '@larkspur/contracts/transaction';
 import { parseKeyring } from '@larkspur/service-kit/security/keyring';
 import { Injectable } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
+import type { LineRow } from '../../lines/to-statement-line';
 import { invalidField } from '../line-filters.dto';
 import type { PagePosition } from '../lines-query';
-import type { LineRow } from '../to-statement-line';
 import { INVALID_CURSOR } from './statements.dto';
 
 const SIGNATURE_BYTES = 16;
 
 /**
  * Cursors of statement pages. Unlike the kit's keyset cursor they cover four sort orders, and are signed together with
- * the list and its order, so that a cursor can't be forged or used with another list.
+ * the list and its order, so that a cursor can't be forged or used with another list. A date or an amount and an id may be in a URL,
+ * so that they need not be encrypted as the names and email addresses in the cursors of svc-users.
  */
 @Injectable()
 export class StatementCursors {

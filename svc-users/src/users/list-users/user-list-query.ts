@@ -1,7 +1,7 @@
 import { addDays } from '@larkspur/contracts/bank-day';
 import type { UserSort, VerificationStatus } from '@larkspur/contracts/user';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
-import { APOSTROPHES, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
+import { APOSTROPHES, notLookedUp, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
 import { selectCustomers } from '../../customers/customer-details';
 import { EMAIL, initialsOf, USER_ORDERS, type UserBuckets, type UserOrder } from './user-order';
 import { type Alternative, type Bind, SEARCHED_TEXT, TRIGRAM_LENGTH, toAlternatives } from './user-text';
@@ -157,11 +157,6 @@ function narrowToBucket(lookup: UserLookup, { key }: UserOrder, bind: Bind): Nar
     // PostgreSQL would otherwise look the text up among all customers, and compute the trigrams of each that has it.
     return `prefixed_trigrams(${initialsOf(key)}, ${SEARCHED_TEXT}) @> (${trigrams}) AND ${notLookedUp(condition)}`;
   };
-}
-
-/** PostgreSQL cannot look up a CASE, and assumes that it applies to every other row. */
-function notLookedUp(condition: string): string {
-  return `CASE WHEN ${condition} THEN true ELSE false END`;
 }
 
 interface TextOptions {
