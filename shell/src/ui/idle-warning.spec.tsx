@@ -17,6 +17,9 @@ Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
   },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
 });
 
 it('can be answered while a drawer is open, from which React Aria hides everything that is added to the page', async () => {

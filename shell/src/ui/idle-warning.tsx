@@ -1,5 +1,5 @@
 import { useStore } from '@larkspur/web-kit/utils/use-store';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { IdleMonitor } from '../session/idle-monitor';
 import styles from './idle-warning.module.css';
 
@@ -29,9 +29,12 @@ interface WarningProps {
 function Warning({ endsAt, onStay, onSignOut }: WarningProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const left = useSecondsUntil(endsAt);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const shown = dialog.current;
     // Not while a prerendered page is shown instead.
-    if (dialog.current?.isConnected) dialog.current.showModal();
+    if (shown?.isConnected) shown.showModal();
+    // While it is still in the page, so that the browser returns the focus.
+    return () => shown?.close();
   }, []);
   return (
     <dialog
