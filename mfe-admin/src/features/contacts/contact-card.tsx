@@ -6,7 +6,7 @@ import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Badge } from '@larkspur/web-kit/feedback/badge';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { classNames } from '@larkspur/web-kit/utils/class-names';
-import { findNextButton, useFocusFallback } from '@larkspur/web-kit/utils/focus-fallback';
+import { focusNext } from '@larkspur/web-kit/utils/focus-next';
 import layout from '../../components/layout.module.css';
 import { SelectBox } from '../../components/select-box';
 import { useCanChange } from '../../components/use-can-change';
@@ -31,7 +31,7 @@ export function ContactCard({ contact, selection, isMarking, onMark, onDelete }:
     </VisuallyHidden>
   );
   return (
-    <li ref={useFocusFallback(findNextButton)} className={classNames(styles.card, !isRead && styles.unread)}>
+    <li ref={focusNext} className={classNames(styles.card, !isRead && styles.unread)}>
       <div className={styles.head}>
         {canChange && (
           <SelectBox item={contact} selection={selection}>

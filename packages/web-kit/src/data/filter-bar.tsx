@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../action/button';
 import { DownIcon } from '../brand/icons';
 import { Tag } from '../feedback/tag';
-import { findNextButton, useFocusFallback } from '../utils/focus-fallback';
+import { passFocusOn } from '../utils/focus-fallback';
+import { focusNext } from '../utils/focus-next';
 import styles from './filter-bar.module.css';
 
 export interface Filter {
@@ -51,14 +52,16 @@ export function FilterBar({ label, filters, search, children, active, onClear }:
   );
 }
 
+/** A removed tag takes the focus with it, so it moves to the next button, or with that one to the filters. */
 function ActiveFilters({ filters, onClear }: { filters: ActiveFilter[]; onClear(): void }) {
-  const clear = useFocusFallback(findFirstField);
   return (
     <ul className={styles.active} aria-label="Active filters">
-      {filters.map((filter) => (
-        <ActiveTag key={filter.name} {...filter} />
+      {filters.map(({ name, remove }) => (
+        <li key={name} ref={focusNext}>
+          <Tag onRemove={remove}>{name}</Tag>
+        </li>
       ))}
-      <li ref={clear}>
+      <li ref={focusFirstField}>
         <Button variant="quiet" small onPress={onClear}>
           Clear filters
         </Button>
@@ -67,17 +70,10 @@ function ActiveFilters({ filters, onClear }: { filters: ActiveFilter[]; onClear(
   );
 }
 
-/** A removed tag takes the focus with it, so it moves to the next button, or with that one to the filters. */
-function ActiveTag({ name, remove }: ActiveFilter) {
-  return (
-    <li ref={useFocusFallback(findNextButton)}>
-      <Tag onRemove={remove}>{name}</Tag>
-    </li>
-  );
-}
-
-const findFirstField = (item: HTMLElement) =>
-  item.closest('[role="search"]')?.querySelector<HTMLElement>('input, button, select');
+const focusFirstField = (item: HTMLElement | null) => () =>
+  passFocusOn(item, {
+    current: item?.closest('[role="search"]')?.querySelector<HTMLElement>('input, button, select') ?? null,
+  });
 
 function FilterSelect({ label, value, options, onChange }: Filter) {
   const id = useId();
