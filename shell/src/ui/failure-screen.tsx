@@ -19,8 +19,6 @@ const MESSAGES: Record<RemoteErrorKind, string> = {
   contract: 'is being updated right now. Please try again in a few minutes.',
   crash: 'ran into an unexpected error.',
 };
-const describe = (kind: RemoteErrorKind, title = 'This page') => `${title} ${MESSAGES[kind]}`;
-
 const TITLE = 'This part of the bank isn’t available right now';
 
 interface FailureScreenProps {
@@ -40,7 +38,7 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
     return other !== remote && access && (access !== 'administrator' || (user && isStaff(user)));
   });
   return (
-    <Failure remote={remote} hasRoutes={hasRoutes} text={describe(kind, areas[remote]?.title)}>
+    <Failure remote={remote} kind={kind} hasRoutes={hasRoutes}>
       {(message) => (
         <BankPage title={TITLE} illustration={kind === 'network' ? 'offline' : 'error'}>
           {message}
@@ -66,12 +64,9 @@ interface MissingScreenProps {
 
 /** Shown in the layout of a remote, which has links to its other screens, instead of a screen whose code did not arrive. */
 export function MissingScreen({ remote, isOffline }: MissingScreenProps) {
-  const { registry } = useShell();
-  const text = isOffline
-    ? 'We’ll open this page as soon as you’re back online.'
-    : describe('network', registry.areas()[remote]?.title);
+  const text = isOffline ? 'We’ll open this page as soon as you’re back online.' : undefined;
   return (
-    <Failure remote={remote} hasRoutes={false} text={text}>
+    <Failure remote={remote} kind="network" hasRoutes={false} text={text}>
       {(message) => (
         <div className={styles.screen}>
           <Illustration name="offline" />
@@ -83,14 +78,16 @@ export function MissingScreen({ remote, isOffline }: MissingScreenProps) {
   );
 }
 
-interface FailureProps extends Pick<FailureScreenProps, 'remote' | 'hasRoutes'> {
-  text: string;
+interface FailureProps extends FailureScreenProps {
+  /** What happened, if it is not a failure of the remote. */
+  text?: string | undefined;
   /** The page around the message. */
   children(message: ReactNode): ReactNode;
 }
 
 /** Above a prerendered page, which can be read, the message is one line. */
-function Failure({ remote, hasRoutes, text, children }: FailureProps) {
+function Failure({ remote, kind, hasRoutes, text, children }: FailureProps) {
+  const { registry } = useShell();
   const [prerendered] = useState(findPrerenderedNotice);
   const { isRetrying, retry } = useRetry(remote, hasRoutes);
   const button = (className: string | undefined) => (
@@ -109,7 +106,7 @@ function Failure({ remote, hasRoutes, text, children }: FailureProps) {
   return children(
     <>
       <div role="alert">
-        <p>{text}</p>
+        <p>{text ?? `${registry.areas()[remote]?.title ?? 'This page'} ${MESSAGES[kind]}`}</p>
         <p>Your money is safe, and payments you’ve already sent aren’t affected.</p>
       </div>
       <div className={styles.actions}>{button(styles.primary)}</div>

@@ -5,7 +5,6 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -127,17 +126,17 @@ function at<T>(row: T[], index: number): T | undefined {
 
 /** Closes on a press outside, and on Escape wherever the focus is, because a hovered panel does not contain it. */
 function useCloseOnOutsidePress(isOpen: boolean, menu: RefObject<HTMLElement | null>, close: () => void): void {
-  const closeNow = useEffectEvent(close);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every version of `close` does the same
   useEffect(() => {
     if (!isOpen) return;
     const onKey = ({ key }: globalThis.KeyboardEvent) => {
       if (key !== 'Escape') return;
       const panel = document.activeElement?.closest<HTMLElement>('[data-panel]')?.dataset.panel;
       if (panel) menu.current?.querySelector<HTMLElement>(`[data-entry="${panel}"]`)?.focus();
-      closeNow();
+      close();
     };
     const onPress = ({ target }: globalThis.PointerEvent) => {
-      if (!menu.current?.contains(target as Node)) closeNow();
+      if (!menu.current?.contains(target as Node)) close();
     };
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onPress);
