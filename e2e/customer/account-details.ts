@@ -116,7 +116,7 @@ export function accountDetails(area: () => CustomerArea): void {
       async (page, { api }) => {
         const start = page.getByRole('button', { name: 'Download your data' });
         await start.click();
-        await page.getByText('We couldn’t put your file together.').waitFor();
+        await page.getByText('We couldn’t prepare your file.').waitFor();
         api.on('GET /transaction/complete', list([{ _id: 'l1' }]));
         const [download] = await Promise.all([page.waitForEvent('download'), start.click()]);
         expect(download.suggestedFilename()).toMatch(/^larkspur-data-\d{4}-\d\d-\d\d\.json$/);

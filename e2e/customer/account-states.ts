@@ -108,7 +108,7 @@ const DETAILS: ScreenState[] = [
     responses: { 'GET /user/data': failure('unavailable') },
     prepare: async (page) => {
       await press(page, 'Download your data');
-      await page.getByText('We couldn’t put your file together.').waitFor();
+      await page.getByText('We couldn’t prepare your file.').waitFor();
     },
   },
   ...withoutData('edit profile', '/account/update-account', 'GET /user/me', 'profile'),
@@ -168,7 +168,7 @@ const DETAILS: ScreenState[] = [
     prepare: async (page) => {
       await field(page, 'Phone').fill('+1 302 555 0111');
       await press(page, 'Save changes');
-      await page.getByText('We don’t know whether your profile was saved.').waitFor();
+      await page.getByText('We couldn’t confirm that your profile was saved.').waitFor();
     },
   },
   {
@@ -193,7 +193,7 @@ const CREDENTIALS: ScreenState[] = [
     responses: { 'POST /auth/change-password': 'cut' },
     prepare: async (page) => {
       await changePassword(page);
-      await page.getByText('We don’t know whether your password was updated.').waitFor();
+      await page.getByText('We couldn’t confirm that your password was updated.').waitFor();
     },
   },
   {

@@ -173,14 +173,14 @@ export function transferDetails(area: () => CustomerArea): void {
       // Says that nothing is being looked up.
       await page
         .getByRole('alert')
-        .getByText(/We find the recipient by the account number/)
+        .getByText(/To look up the recipient, enter the bank name/)
         .waitFor();
       await fillIn(page, { bankName: '' });
       await fillIn(page, { accountNumber: '4400111222' });
       await press(page, 'Continue');
       await page
         .getByRole('alert')
-        .getByText(/We find the recipient by the account number/)
+        .getByText(/To look up the recipient, enter the bank name/)
         .waitFor();
       expect(looked()).toEqual([]);
 

@@ -65,14 +65,14 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
       'link "Enter the recipient’s account number"',
       'link "Enter the name of the recipient’s bank"',
       'link /Enter a routing number/',
-      'link /We find the recipient by the account number/',
+      'link /To look up the recipient, enter the bank name/',
     ]);
     await expectErrors(page, {
       Amount: 'Enter an amount',
       'Account number': 'Enter the recipient’s account number',
       'Bank name': 'Enter the name of the recipient’s bank',
       'Routing number': 'Enter a routing number',
-      'Recipient name': 'We find the recipient by the account number',
+      'Recipient name': 'To look up the recipient, enter the bank name',
     });
     await expectAccessible(page);
     await tabTo(page, page.getByRole('link', { name: 'Enter an amount' }));

@@ -20,7 +20,7 @@ it.each([
     },
     done: 'Your profile has been saved.',
     failed: 'We couldn’t save your profile.',
-    unknown: 'We don’t know whether your profile was saved.',
+    unknown: 'We couldn’t confirm that your profile was saved.',
   },
   {
     screen: <UpdatePassword />,
@@ -33,7 +33,7 @@ it.each([
     },
     done: 'Your password has been updated.',
     failed: 'We couldn’t update your password.',
-    unknown: 'We don’t know whether your password was updated.',
+    unknown: 'We couldn’t confirm that your password was updated.',
   },
   {
     screen: <PaymentPin />,
@@ -47,7 +47,7 @@ it.each([
     },
     done: 'Payment PIN created',
     failed: 'We couldn’t save your PIN.',
-    unknown: 'We don’t know whether your PIN was saved.',
+    unknown: 'We couldn’t confirm that your PIN was saved.',
   },
 ])('a form that is left during $request tells: $done', async ({ done, failed, unknown, ...form }) => {
   expect(await noticesOfLeftForm({ ...form, user, responses: { 'GET /user/me': PROFILE } })).toEqual({

@@ -75,8 +75,8 @@ function formatSent(lines: StatementLine[]): string {
 
 function formatTaken(lines: StatementLine[]): string {
   const [first] = lines;
-  const account = first?.account && lines.length === 1 ? ` of ${ACCOUNT_LABELS[first.account]}` : '';
-  return `The bank took ${sum(lines)} out${account}.`;
+  const account = first?.account && lines.length === 1 ? ` from ${ACCOUNT_LABELS[first.account]}` : '';
+  return `${sum(lines)} debited${account} by the bank.`;
 }
 
 function sum(lines: StatementLine[]): string {

@@ -151,7 +151,7 @@ describe('announcement of movements', () => {
     const host = await open('home');
     await emit(host, arrival('a', { transactionType: 'debit', kind: 'reversal', amount: 30 }));
     await pass(1_000);
-    expect(screen.getByRole('status')).toHaveTextContent('The bank took $30.00 out of Savings.');
+    expect(screen.getByRole('status')).toHaveTextContent('$30.00 debited from Savings by the bank.');
   });
 
   it('includes what the customer sends from another device or tab', async () => {

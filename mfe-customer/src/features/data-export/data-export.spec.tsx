@@ -98,7 +98,7 @@ describe('the card', () => {
       const host = openHost().on(request, apiError('unavailable'));
       renderScreen(<DataExport />, { host });
       await download();
-      expect((await screen.findByText('We couldn’t put your file together.')).closest('[role=alert]')).not.toBeNull();
+      expect((await screen.findByText('We couldn’t prepare your file.')).closest('[role=alert]')).not.toBeNull();
       expect(saved).toEqual([]);
       host.on('GET /user/data', { data: PERSONAL });
       host.on('GET /auth/sessions', { data: [] });
@@ -112,7 +112,7 @@ describe('the card', () => {
     Object.assign(globalThis, { fetch: jest.fn(async () => ({ ok: false, status: 404 })) });
     renderScreen(<DataExport />, { host: openHost() });
     await download();
-    expect(await screen.findByText('We couldn’t put your file together.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t prepare your file.')).toBeVisible();
     expect(saved).toEqual([]);
   });
 });

@@ -44,8 +44,8 @@ export function DataExport() {
     <Card title="Your data">
       <div className={styles.body}>
         <p className={styles.about}>
-          A copy of your profile, identity documents, transactions, signed-in devices, and activity in one file.
-          Internal notes of our staff aren’t part of it. The format is JSON, which other services can read.
+          A copy of your profile, identity documents, transactions, signed-in devices, and activity in one file. It
+          doesn’t include our staff’s internal notes. The format is JSON, which other services can read.
         </p>
         <Button pending={state.kind === 'reading'} onPress={() => void start()}>
           <DownloadIcon size={18} />
@@ -53,7 +53,7 @@ export function DataExport() {
         </Button>
         {state.kind === 'reading' && <Progress label={state.step} />}
         {state.kind === 'failed' && (
-          <Alert tone="error" title="We couldn’t put your file together." announce>
+          <Alert tone="error" title="We couldn’t prepare your file." announce>
             <p>{state.message} Nothing was downloaded. Try again.</p>
           </Alert>
         )}

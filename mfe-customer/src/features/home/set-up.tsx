@@ -19,7 +19,7 @@ function listSetUp({ verificationStatus, hasPaymentPin }: User): ChecklistItem[]
     { title: 'Verify your identity', isDone: verificationStatus === 'verified', ...VERIFICATION[verificationStatus] },
     {
       title: 'Create your payment PIN',
-      text: 'Six digits that confirm each transfer. You need it to send money.',
+      text: 'A 6-digit code that confirms each transfer. You need it to send money.',
       isDone: hasPaymentPin,
       to: '/account/payment-pin',
     },

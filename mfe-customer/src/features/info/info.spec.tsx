@@ -51,7 +51,7 @@ it('copies the whole account number and says so', async () => {
   expect(host.notifications).toEqual([{ tone: 'success', text: 'Account number copied to clipboard' }]);
 });
 
-it('says the routing number that whoever pays the customer needs, and copies it', async () => {
+it('shows and copies the routing number', async () => {
   const { user } = await open();
   expect(findDetail('Routing number')).toHaveTextContent(BANK_ROUTING_NUMBER);
   await user.click(screen.getByRole('button', { name: 'Copy routing number' }));

@@ -98,7 +98,7 @@ it('shows a wrong password at its field, keeps the entries, and can be sent agai
 
 it.each([
   [apiError('rate_limited', 'Too many incorrect passwords.'), 'alert', 'We couldn’t save your PIN.'],
-  [apiError('network'), 'status', 'We don’t know whether your PIN was saved.'],
+  [apiError('network'), 'status', 'We couldn’t confirm that your PIN was saved.'],
 ])('says what happened after %p', async (error, role, title) => {
   await open(new FakeHost({ [PUT]: error }));
   await fill();

@@ -24,7 +24,7 @@ import { setPaymentPin } from './payment-pin.api';
 import { EMPTY_PIN_FORM, validatePin } from './payment-pin.rules';
 
 const FAILED = 'We couldn’t save your PIN.';
-const UNKNOWN = 'We don’t know whether your PIN was saved.';
+const UNKNOWN = 'We couldn’t confirm that your PIN was saved.';
 const ASIDE = {
   title: 'About your PIN',
   points: [
@@ -38,7 +38,7 @@ const ASIDE = {
 export function PaymentPin() {
   const profile = useProfile();
   return (
-    <FormScreen title="Payment PIN" lead="Six digits that confirm every transfer." aside={ASIDE}>
+    <FormScreen title="Payment PIN" lead="A 6-digit code that confirms every transfer." aside={ASIDE}>
       <QueryView
         query={profile}
         subject="your account"
@@ -85,7 +85,7 @@ function PinForm({ isChange }: { isChange: boolean }) {
             control={control}
             name="paymentPin"
             label={isChange ? 'New payment PIN' : 'Payment PIN'}
-            hint="Six digits"
+            hint="6 digits"
           />
           <PinField control={control} name="repeatPin" label="Repeat PIN" hint="The same digits again" />
         </div>
@@ -100,7 +100,7 @@ function PinForm({ isChange }: { isChange: boolean }) {
           error={failure}
           title={FAILED}
           unknownTitle={UNKNOWN}
-          unknownAdvice="You can safely send the same PIN again."
+          unknownAdvice="You can safely enter the same PIN again."
         />
         <div className={styles.actions}>
           <SubmitButton form={form}>{isChange ? 'Change PIN' : 'Create PIN'}</SubmitButton>

@@ -81,8 +81,8 @@ it('ends this session like Logout', async () => {
 
 it.each([
   ['not_found', 'success', /has been signed out/],
-  ['unavailable', 'error', /^We couldn’t sign out: This service/],
-  ['network', 'error', /^We couldn’t sign out: We couldn’t reach/],
+  ['unavailable', 'error', /^We couldn’t sign out Safari on iOS\. This service/],
+  ['network', 'error', /^We couldn’t sign out Safari on iOS\. We couldn’t reach/],
 ] as const)('after %s it says what happened, and reads the list again', async (code, tone, text) => {
   const host = await open([HERE, PHONE], { 'DELETE /auth/sessions/s2': apiError(code) });
   await confirm('Sign out Safari on iOS');

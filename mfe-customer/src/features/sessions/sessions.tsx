@@ -87,7 +87,7 @@ function OtherDevices({ sessions }: { sessions: Session[] }) {
       host.notify(
         isGone
           ? { tone: 'success', text: doneText(ended) }
-          : { tone: 'error', text: `We couldn’t sign out: ${errorMessage(error)}` },
+          : { tone: 'error', text: `${failedText(ended)} ${errorMessage(error)}` },
       );
     }
     // After a lost response, the list says what happened.
@@ -136,4 +136,8 @@ function OtherDevices({ sessions }: { sessions: Session[] }) {
 
 function doneText(ended: Target): string {
   return ended === 'others' ? 'All other devices have been signed out' : `${ended.name} has been signed out`;
+}
+
+function failedText(ended: Target): string {
+  return ended === 'others' ? 'We couldn’t sign out your other devices.' : `We couldn’t sign out ${ended.name}.`;
 }

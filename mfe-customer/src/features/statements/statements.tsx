@@ -28,10 +28,7 @@ export function Statements() {
 
   return (
     <>
-      <PageHeading
-        title="Statements"
-        lead="A statement for each month, with the balance at its start and at its end."
-      />
+      <PageHeading title="Statements" lead="Monthly statements with opening and closing balances." />
       <div className={styles.page}>
         <FilterBar
           label="Statements"

@@ -62,7 +62,7 @@ export function ReviewStep(props: ReviewStepProps) {
           optional
         />
         <div>
-          <PinField control={form.control} name="paymentPin" label="Payment PIN" hint="6 digits." />
+          <PinField control={form.control} name="paymentPin" label="Payment PIN" hint="6 digits" />
           <PinAttempts />
           <PinLockNotice className={styles.lock} />
         </div>

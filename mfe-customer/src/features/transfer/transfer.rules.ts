@@ -45,7 +45,7 @@ export const isSame = (one: DetailsValues, other: DetailsValues) =>
 
 export const MISSING_FIELDS_MESSAGE = 'Please fill all fields';
 export const ACCOUNT_NOT_FOUND_MESSAGE = 'Account not found';
-const RECIPIENT_MISSING_MESSAGE = `We find the recipient by the account number, which has at least ${LOOKUP_MIN_DIGITS} digits, and the bank name`;
+const RECIPIENT_MISSING_MESSAGE = `To look up the recipient, enter the bank name and an account number with at least ${LOOKUP_MIN_DIGITS} digits`;
 
 export function otherAccountKind(kind: AccountKind): AccountKind {
   return kind === 'savings' ? 'checking' : 'savings';

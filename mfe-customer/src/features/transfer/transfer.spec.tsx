@@ -345,7 +345,7 @@ describe('when the screen is left while the payment is being sent', () => {
     expect(host.navigations).toEqual(['/account/transactions?transaction=t1']);
   });
 
-  it('what is not known yet is left to those who follow it', async () => {
+  it('leaves an unknown outcome to the notifier that follows the payment', async () => {
     const { host, answer } = await sendAndLeave();
     await answer(apiError('network'));
     await waitFor(() => expect(paymentStore('u1').getSnapshot()).toMatchObject({ status: 'unconfirmed' }));

@@ -99,7 +99,8 @@ export function useSendTransfer({ user, store, details, description, ...events }
       if (result?.type === 'repeat') throw new RepeatedPaymentError(result.completedAt);
       if (result?.type === 'busy') {
         throw new TransferNotSentError({
-          message: 'Another transfer of yours is still in progress, so we haven’t sent this one.',
+          message:
+            'Your previous transfer is still in progress, so we haven’t sent this one. Try again when it’s done.',
         });
       }
       if (result) void refresh();
@@ -116,7 +117,7 @@ export function useSendTransfer({ user, store, details, description, ...events }
       // Elsewhere nothing else is left of the payment, so the notice stays.
       done: (line) => describeOutcome(host, line),
       failed: `Your transfer of ${payment} wasn’t made, and no money has left your account for it.`,
-      unknown: `We don’t know whether your transfer of ${payment} was made.`,
+      unknown: `We couldn’t confirm your transfer of ${payment}. If it went through, it’s in your transactions: check there before you send it again.`,
     },
     onFailure: (message, error) => {
       if (error instanceof RepeatedPaymentError) return setCompletedAt(error.completedAt);
@@ -156,7 +157,7 @@ class TransferNotSentError extends NotSavedError {
 /** The customer is asked first, which takes the screen. */
 class RepeatedPaymentError extends NotSavedError {
   constructor(readonly completedAt: number) {
-    super('You made the same transfer before. If you want to make it again, send it again.');
+    super('You made the same transfer earlier. To make it again, send it again and select Pay again.');
   }
 }
 

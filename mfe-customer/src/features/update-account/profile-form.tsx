@@ -31,7 +31,7 @@ import {
 } from './update-account.rules';
 
 const FAILED = 'We couldn’t save your profile.';
-const UNKNOWN = 'We don’t know whether your profile was saved.';
+const UNKNOWN = 'We couldn’t confirm that your profile was saved.';
 
 interface ProfileFormProps {
   record: Versioned<User>;

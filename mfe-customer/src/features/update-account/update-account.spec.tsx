@@ -153,8 +153,8 @@ it('shows what someone else changed meanwhile, and overwrites it after a confirm
 
 it.each([
   ['email_taken', 'We couldn’t save your profile.'],
-  ['network', 'We don’t know whether your profile was saved.'],
-  ['internal', 'We don’t know whether your profile was saved.'],
+  ['network', 'We couldn’t confirm that your profile was saved.'],
+  ['internal', 'We couldn’t confirm that your profile was saved.'],
 ] as const)('keeps the entries after %s', async (code, title) => {
   await open({ [PATCH]: apiError(code) });
   await retype('Phone', '+1 302 555 0111');

@@ -76,7 +76,7 @@ it.each([
 
 it.each([
   ['rate_limited', 'alert', 'We couldn’t update your password.'],
-  ['network', 'status', 'We don’t know whether your password was updated.'],
+  ['network', 'status', 'We couldn’t confirm that your password was updated.'],
 ] as const)('says what happened after %s', async (code, role, title) => {
   await change(new FakeHost({ [POST]: apiError(code) }));
   expect((await screen.findByText(title)).closest(`[role=${role}]`)).not.toBeNull();

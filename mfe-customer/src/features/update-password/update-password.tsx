@@ -18,7 +18,7 @@ import { changePassword } from './update-password.api';
 import { EMPTY_PASSWORDS, validatePasswords } from './update-password.rules';
 
 const FAILED = 'We couldn’t update your password.';
-const UNKNOWN = 'We don’t know whether your password was updated.';
+const UNKNOWN = 'We couldn’t confirm that your password was updated.';
 
 export function UpdatePassword() {
   const [saved, setSaved] = useState({ count: 0, message: '' });

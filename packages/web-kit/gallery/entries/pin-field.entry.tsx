@@ -10,9 +10,7 @@ export default {
   states: [
     {
       name: 'empty',
-      render: () => (
-        <FieldSample>{(field) => <PinField {...field} label="Payment PIN" hint="Your 6 digits." />}</FieldSample>
-      ),
+      render: () => <FieldSample>{(field) => <PinField {...field} label="Payment PIN" hint="6 digits" />}</FieldSample>,
     },
     {
       name: 'filled',

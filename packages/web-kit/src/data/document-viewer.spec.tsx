@@ -38,7 +38,7 @@ it('is operated by keys, which reach nothing else', async () => {
 
 it('shows another document whole and upright, and keeps the view when only the signature is new', async () => {
   const { rerender } = show();
-  await userEvent.click(screen.getByRole('button', { name: 'Turn right' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Rotate right' }));
   rerender(
     <DocumentViewer
       label="Documents of Ada"
@@ -58,6 +58,6 @@ it('offers to load an image again that could not be loaded', async () => {
   show(onReload);
   fireEvent.error(screen.getByRole('img', { name: 'Front' }));
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load this image.');
-  await userEvent.click(screen.getByRole('button', { name: 'Load it again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reload image' }));
   expect(onReload).toHaveBeenCalledTimes(1);
 });

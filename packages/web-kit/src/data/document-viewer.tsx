@@ -87,15 +87,15 @@ export function DocumentViewer({ label, documents, onReload }: DocumentViewerPro
             <ZoomInIcon label="Zoom in" />
           </Button>
           <Button small variant="quiet" onPress={turn}>
-            <RotateIcon label="Turn right" />
+            <RotateIcon label="Rotate right" />
           </Button>
         </div>
       </div>
       {failedUrl === shown.url ? (
         <div className={classNames(styles.frame, styles.failed)} role="alert">
-          <p>We couldn’t load this image. Its address is valid for five minutes only.</p>
+          <p>We couldn’t load this image. Its link expires after five minutes.</p>
           <Button small onPress={onReload}>
-            Load it again
+            Reload image
           </Button>
         </div>
       ) : (

@@ -74,7 +74,7 @@ it('rejects an impossible range where it is entered, and discards a draft that w
   await waitFor(() => expect(values.min).toBe('1250.5'));
 });
 
-it('does not drop a date without a word that the browser cannot read', async () => {
+it('shows an error for a date that the browser cannot parse', async () => {
   renderScreen(<Filters />, { host: new FakeHost() });
   await userEvent.click(button(/^Date/));
   const from = await screen.findByLabelText('From');

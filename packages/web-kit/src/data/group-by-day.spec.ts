@@ -51,7 +51,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('of the lines that are loaded stay the same when more are', () => {
+  it('keep their lines when more lines are loaded', () => {
     const first = lines(100, '2026-11-12');
     expect(shapeOf([...first, ...lines(50, '2026-11-11')]).slice(0, 2)).toEqual(shapeOf(first).slice(0, 2));
   });

@@ -47,7 +47,7 @@ export function EditConflict<T, V extends FormValues>({ edit, subject }: EditCon
         <p>
           {conflict.length > 0
             ? 'Nothing was saved. Your entries are still in the form. Check these fields, then save again.'
-            : 'Nothing was saved. None of the values in this form changed. Save again to keep yours.'}
+            : 'Nothing was saved. The change doesn’t affect any field in this form. Save again to apply your changes.'}
         </p>
       </div>
       {conflict.map((field) => (

@@ -9,7 +9,7 @@ export interface OutcomeNotices<R = unknown> {
   done: string | null | ((result: R) => Parameters<HostApi['notify']>[0]);
   /** As in "We couldn’t save your profile." */
   failed: string;
-  /** As in "We don’t know whether your profile was saved." */
+  /** As in "We couldn’t confirm that your profile was saved." */
   unknown: string;
 }
 

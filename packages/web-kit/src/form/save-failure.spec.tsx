@@ -8,7 +8,7 @@ function show(error: unknown) {
     <SaveFailure
       error={error}
       title="We couldn’t add it."
-      unknownTitle="We don’t know whether it was added."
+      unknownTitle="We couldn’t confirm that it was added."
       unknownAdvice="You can safely add it again."
     />,
   );
@@ -19,7 +19,7 @@ it.each(['network', 'request_timeout', 'internal', 'unavailable'] as const)(
   (code) => {
     show(apiError(code, 'No answer.'));
     expect(screen.getByRole('status')).toHaveTextContent(
-      'We don’t know whether it was added.No answer. You can safely add it again.',
+      'We couldn’t confirm that it was added.No answer. You can safely add it again.',
     );
     expect(screen.queryByText('We couldn’t add it.')).toBeNull();
   },

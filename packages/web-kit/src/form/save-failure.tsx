@@ -6,7 +6,7 @@ export interface SaveFailureProps {
   error: unknown;
   /** Such as "We couldn’t save your PIN." */
   title: string;
-  /** Such as "We don’t know whether your PIN was saved." */
+  /** Such as "We couldn’t confirm that your PIN was saved." */
   unknownTitle: string;
   /** What to do when no definite response arrived. */
   unknownAdvice: string;

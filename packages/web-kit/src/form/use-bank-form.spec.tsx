@@ -23,7 +23,7 @@ function Page() {
     notices: {
       done: 'Profile saved',
       failed: 'We couldn’t save your profile.',
-      unknown: 'We don’t know whether your profile was saved.',
+      unknown: 'We couldn’t confirm that your profile was saved.',
     },
     mapServerField: (field) => (field === 'location.city' ? 'city' : undefined),
   });
@@ -206,10 +206,10 @@ describe('when the form is left before the outcome is known', () => {
   ])('does not call it a failure when %s', async (_, error) => {
     await submitAndLeave();
     await act(async () => settle.reject(error));
-    expect(texts()).toEqual([['error', 'We don’t know whether your profile was saved. No connection.']]);
+    expect(texts()).toEqual([['error', 'We couldn’t confirm that your profile was saved. No connection.']]);
   });
 
-  it('tells a success, and leads nowhere', async () => {
+  it('shows a success notice without navigating', async () => {
     await submitAndLeave();
     await act(async () => settle.resolve('r1'));
     expect(texts()).toEqual([['success', 'Profile saved']]);
