@@ -8,7 +8,7 @@ const ACTOR = EDIT?.actor?.userId ?? '';
 
 /** Who did what to whom. */
 export function audit(area: Area): void {
-  test('is filtered by what, by whom and to whom; each is a tag that is removed', async () => {
+  test('is filtered by action, actor, and affected user, each with a removable tag', async () => {
     await visitAsAdministrator(
       area(),
       '/admin/audit',

@@ -138,7 +138,7 @@ export function frame(area: Area): void {
       '/admin/operations',
     ]) {
       await visitAsAuditor(area(), path, async (page, { api }) => {
-        await page.getByRole('banner').getByText('Auditor, read only').waitFor();
+        await page.getByRole('banner').getByText('Auditor (read-only)').waitFor();
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');
         const changing =

@@ -101,7 +101,7 @@ export function transactions(area: Area): void {
       async (page) => {
         await fillInTransaction(page);
         await button(page, 'Add transaction').click();
-        await page.getByText('We don’t know whether the transaction was added.').waitFor();
+        await page.getByText('We couldn’t confirm that the transaction was added.').waitFor();
         expect(await page.getByLabel('Description').inputValue()).toBe('Welcome gift');
       },
       { [ADD]: failure('unavailable'), 'GET /user/admin': list(buildUser()) },

@@ -127,7 +127,7 @@ export function user(area: Area): void {
           await button(page, 'Permanently delete Ada Lovelace').click();
         };
         await confirm();
-        await page.getByText('We don’t know yet whether the user was deleted.').waitFor();
+        await page.getByText('We couldn’t confirm that the user was deleted.').waitFor();
         api.on(DELETE, failure('not_found'));
         await confirm();
         await page.waitForURL('**/admin/users');

@@ -12,7 +12,7 @@ export interface AuditEntryProps {
   subject?: ReactNode;
 }
 
-/** One record of the audit trail: what was done, by whom, when, from where, why, and what changed. */
+/** One record of the audit log: what was done, by whom, when, from where, why, and what changed. */
 export function AuditEntry({ record, subject }: AuditEntryProps) {
   const { action, actor, at, address, reason, changes, requestId } = record;
   return (

@@ -21,20 +21,20 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'signing-key.rotated': 'Signing key rotated',
   'profile.updated': 'Profile changed',
   'profile-picture.updated': 'Profile picture changed',
-  'personal-data.exported': 'Own data downloaded',
+  'personal-data.exported': 'Personal data downloaded',
   'payment-pin.set': 'Payment PIN set',
-  'payment-pin.locked': 'Payments locked after wrong PINs',
+  'payment-pin.locked': 'Transfers locked after wrong PINs',
   'verification.submitted': 'Documents sent',
   'verification.decided': 'Verification decided',
   'verification.held': 'Verification opened for review',
-  'verification.released': 'Verification released',
+  'verification.released': 'Verification returned to the queue',
   'user.updated': 'User edited',
   'user.deleted': 'User deleted',
   'user.note-added': 'Note added',
-  'account.updated': 'Balances or number edited',
+  'account.updated': 'Balances or account number edited',
   'users.exported': 'List of users exported',
   'transactions.exported': 'Transactions exported',
-  'audit.exported': 'Audit trail exported',
+  'audit.exported': 'Audit log exported',
   'contacts.exported': 'Messages exported',
   'beneficiaries.exported': 'Beneficiaries exported',
   'beneficiary.added': 'Beneficiary added',
@@ -45,11 +45,11 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'contact.read': 'Message marked as read',
   'contact.unread': 'Message marked as unread',
   'contact.deleted': 'Message deleted',
-  'ledger.proof-started': 'Ledger check started',
+  'ledger.proof-started': 'Ledger proof started',
   'dead-letter.redriven': 'Dead letter redriven',
   'event.resent': 'Event sent again',
-  'reconciliation.healed': 'Copies corrected',
-  'reconciliation.difference': 'Copies differ',
+  'reconciliation.healed': 'Data copies corrected',
+  'reconciliation.difference': 'Data copies differ',
 };
 
 /** The label of an action. One that this release does not know keeps its name. */
@@ -110,7 +110,7 @@ function describeValue(field: string, value: AuditChange['before']): string {
   return VALUE_LABELS.get(field)?.get(text) ?? (ISO_TIME.test(text) ? formatTimestamp(text) : text);
 }
 
-/** Secrets have no values in the audit trail: only that they changed is known. */
+/** Secrets have no values in the audit log: only that they changed is known. */
 export function toChange({ field, before, after }: AuditChange): Change {
   const name = FILTER_NAMES[field] ?? describeField(field);
   if (before === null && after === null) return { name, before: 'hidden', after: 'changed' };

@@ -17,7 +17,7 @@ export interface ReasonDialogProps {
   confirmLabel: string;
   /** As in "We couldn’t reject the documents." */
   failed: string;
-  /** As in "We don’t know whether the documents were rejected." */
+  /** As in "We couldn’t confirm that the documents were rejected." */
   unknown: string;
   /** Who reads the reason: "The customer sees it." */
   hint: string;
@@ -71,7 +71,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'isOpen' | 'title' | 'returnF
     <Form form={form}>
       {children}
       <ReasonField control={form.control} hint={hint} suggestions={suggestions} autoFocus />
-      <SaveFailure error={failure} title={failed} unknownTitle={unknown} unknownAdvice="It won’t be done twice." />
+      <SaveFailure error={failure} title={failed} unknownTitle={unknown} unknownAdvice="You can safely try again." />
       <div className={layout.dialogActions}>
         <Button onPress={onClose} isDisabled={form.isSubmitting}>
           Cancel

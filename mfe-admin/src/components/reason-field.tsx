@@ -11,10 +11,10 @@ interface ReasonFieldProps<V extends FormValues> extends Pick<FieldProps<V>, 'co
   autoFocus?: boolean;
 }
 
-/** Why an administrator does something. The audit trail keeps it. The form has a value `reason`. */
+/** Why an administrator does something. The audit log keeps it. The form has a value `reason`. */
 export function ReasonField<V extends FormValues & { reason: string }>({
   control,
-  hint = 'Kept in the audit trail.',
+  hint = 'Kept in the audit log.',
   suggestions,
   autoFocus,
 }: ReasonFieldProps<V>) {

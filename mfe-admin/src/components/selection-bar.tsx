@@ -42,10 +42,10 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
       {action.failure && (
         <Alert
           tone="error"
-          title={`${action.failure.done} of ${countItems(action.failure.total)} ${action.failure.done === 1 ? 'was' : 'were'} ${participle}.`}
+          title={`${action.failure.done} of ${countItems(action.failure.total)} ${participle}.`}
           announce
         >
-          <p>{action.failure.reasons.join(' ')} What is still in the list stays selected.</p>
+          <p>{action.failure.reasons.join(' ')} The remaining items are still selected.</p>
         </Alert>
       )}
       {!selection.isEmpty && (

@@ -32,7 +32,7 @@ it.each([
     },
     done: 'Transaction added successfully',
     failed: 'The transaction wasn’t added.',
-    unknown: 'We don’t know whether the transaction was added.',
+    unknown: 'We couldn’t confirm that the transaction was added.',
   },
   {
     screen: <Beneficiaries />,
@@ -45,7 +45,7 @@ it.each([
     },
     done: 'Beneficiary added successfully',
     failed: 'We couldn’t add the beneficiary.',
-    unknown: 'We don’t know whether the beneficiary was added.',
+    unknown: 'We couldn’t confirm that the beneficiary was added.',
   },
   {
     screen: <Notes userId="u1" canAdd />,
@@ -56,7 +56,7 @@ it.each([
     },
     done: 'Note added',
     failed: 'We couldn’t add the note.',
-    unknown: 'We don’t know whether the note was added.',
+    unknown: 'We couldn’t confirm that the note was added.',
   },
   {
     screen: <UserAccount />,
@@ -72,7 +72,7 @@ it.each([
     },
     done: 'Account saved',
     failed: 'We couldn’t save the account.',
-    unknown: 'We don’t know whether the account was saved.',
+    unknown: 'We couldn’t confirm that the account was saved.',
   },
   {
     screen: <UserEdit />,
@@ -87,7 +87,7 @@ it.each([
     },
     done: 'User saved',
     failed: 'We couldn’t save the user.',
-    unknown: 'We don’t know whether the user was saved.',
+    unknown: 'We couldn’t confirm that the user was saved.',
   },
 ])('a form that is left during $request tells: $done', async ({ done, failed, unknown, ...form }) => {
   expect(await noticesOfLeftForm({ ...form, user, responses })).toEqual({

@@ -43,7 +43,7 @@ function SignedInUser() {
         <span className={styles.name}>
           {user.firstName} {user.lastName}
         </span>
-        <span className={styles.role}>{user.role === 'auditor' ? 'Auditor, read only' : 'Administrator'}</span>
+        <span className={styles.role}>{user.role === 'auditor' ? 'Auditor (read-only)' : 'Administrator'}</span>
       </p>
       <Avatar firstName={user.firstName} lastName={user.lastName} picture={null} size="small" />
     </div>

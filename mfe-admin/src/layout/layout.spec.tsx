@@ -7,7 +7,7 @@ import { NotFound } from './not-found';
 
 it.each([
   ['administrator', 'Administrator'],
-  ['auditor', 'Auditor, read only'],
+  ['auditor', 'Auditor (read-only)'],
 ] as const)('says who is signed in as %s', (role, label) => {
   const host = new FakeHost().signInAs(buildSessionUser({ isAdmin: role === 'administrator', role }));
   renderScreen(<AreaLayout />, { host, url: '/admin/users' });

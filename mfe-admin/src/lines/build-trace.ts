@@ -43,7 +43,7 @@ export function buildTrace(
     };
   });
   if (ledger === 'unknown') {
-    const details = ['The ledger doesn’t respond right now, so its steps are missing here.'];
+    const details = ['The ledger isn’t responding, so its steps aren’t shown.'];
     events.push({ title: 'Ledger unavailable', at: null, state: 'current', details });
   }
   if (status === 'pending') events.push(waitingFor(ledger));

@@ -71,8 +71,8 @@ function Reverse({ transfer, isExternal }: ReverseProps) {
         title="Reverse this transfer?"
         confirmLabel={`Reverse ${amount}`}
         failed={`We couldn’t reverse the transfer of ${amount}.`}
-        unknown={`We don’t know whether the transfer of ${amount} was reversed.`}
-        hint={`Kept in the audit trail. ${isExternal ? 'The customer sees it on their statement' : 'Both customers see it on their statements'}. ${POSTED_REASON}`}
+        unknown={`We couldn’t confirm that the transfer of ${amount} was reversed.`}
+        hint={`Kept in the audit log. ${isExternal ? 'The customer sees it on their statement' : 'Both customers see it on their statements'}. ${POSTED_REASON}`}
         suggestions={USUAL_REASONS}
         onConfirm={reverse}
         onClose={() => setOpen(false)}

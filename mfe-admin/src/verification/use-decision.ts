@@ -93,7 +93,7 @@ export function useDecision({
 const isConflict = (error: unknown) => isApiError(error) && error.code === 'conflict';
 
 function describeOutcome({ verification, verificationStatus }: User, verificationId: string): string {
-  if (verification?.verificationId !== verificationId) return 'The customer has sent new documents since.';
+  if (verification?.verificationId !== verificationId) return 'The customer has since sent new documents.';
   if (verificationStatus === 'verified') return 'The documents were approved.';
   return verificationStatus === 'failed' ? 'The documents were rejected.' : '';
 }

@@ -35,7 +35,7 @@ export function VerificationDecisions({ user, decision, children }: Verification
       <SaveFailure
         error={failure}
         title="We couldn’t save the decision."
-        unknownTitle="We don’t know whether the decision was saved."
+        unknownTitle="We couldn’t confirm that the decision was saved."
         unknownAdvice="You can safely approve again."
       />
       <ReasonDialog
@@ -43,7 +43,7 @@ export function VerificationDecisions({ user, decision, children }: Verification
         title="Reject these documents?"
         confirmLabel="Reject documents"
         failed="We couldn’t reject the documents."
-        unknown="We don’t know whether the documents were rejected."
+        unknown="We couldn’t confirm that the documents were rejected."
         hint="The customer sees this."
         suggestions={SUGGESTED_REASONS}
         onConfirm={reject}

@@ -49,7 +49,7 @@ it.each([apiError('network'), apiError('unavailable'), apiError('internal')])(
   'does not say that nothing was changed when it does not know: %s',
   async (lost) => {
     await order(lost);
-    expect(await screen.findByText('We don’t know whether the rollback of “Website” took effect.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t confirm that the rollback of “Website” took effect.')).toBeVisible();
     expect(screen.getByText(`${lost.message} Check its card in a few seconds.`)).toBeVisible();
     expect(screen.queryByText('Nothing was changed.')).toBeNull();
   },
@@ -75,12 +75,12 @@ it('stays open while the order is sent, so that its failure is seen', async () =
 
 it('says whether a canary ended, not a rollback', async () => {
   await order(apiError('network'), 'abort');
-  expect(await screen.findByText('We don’t know whether the canary of “Website” ended.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t confirm that the canary of “Website” ended.')).toBeVisible();
 });
 
 it.each([
   [apiError('forbidden', 'Not allowed.'), 'rollback', 'We couldn’t roll back “Website”. Not allowed.'],
-  [apiError('network', 'No answer.'), 'abort', 'We don’t know whether the canary of “Website” ended. No answer.'],
+  [apiError('network', 'No answer.'), 'abort', 'We couldn’t confirm that the canary of “Website” ended. No answer.'],
 ] as const)('tells a failure after the page was left: %s', async (error, kind, text) => {
   let refuse = () => {};
   const { host, notices } = await order(() => new Promise((_, reject) => (refuse = () => reject(error))), kind);

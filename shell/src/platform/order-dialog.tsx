@@ -97,8 +97,8 @@ function ReasonForm({ order, api, notices, onClose, setBusy }: ReasonFormProps) 
     <Form form={form}>
       <p>
         {kind === 'abort'
-          ? 'Its visitors get the current release with their next page. Nothing changes for others.'
-          : 'All visitors get the previous release with their next page. Going back further needs the team’s own key.'}
+          ? 'Its visitors get the current release on their next page load. Nothing changes for others.'
+          : 'All visitors get the previous release on their next page load. Going back further needs the team’s own key.'}
       </p>
       <TextField
         control={form.control}
@@ -128,11 +128,11 @@ function describeFailure({ remote: { title }, kind }: Order): { failed: string; 
   return kind === 'abort'
     ? {
         failed: `We couldn’t end the canary of “${title}”.`,
-        unknown: `We don’t know whether the canary of “${title}” ended.`,
+        unknown: `We couldn’t confirm that the canary of “${title}” ended.`,
       }
     : {
         failed: `We couldn’t roll back “${title}”.`,
-        unknown: `We don’t know whether the rollback of “${title}” took effect.`,
+        unknown: `We couldn’t confirm that the rollback of “${title}” took effect.`,
       };
 }
 

@@ -131,7 +131,7 @@ it.each(['network', 'unavailable'] as const)(
       host.callsTo('POST', '/transaction/admin/u1').map(({ options }) => options.headers?.['idempotency-key']);
     await fill();
     await add();
-    await screen.findByText('We don’t know whether the transaction was added.');
+    await screen.findByText('We couldn’t confirm that the transaction was added.');
     expect(screen.queryByText('Error adding transaction')).toBeNull();
     host.on('POST /transaction/admin/u1', { data: {} });
     await add();

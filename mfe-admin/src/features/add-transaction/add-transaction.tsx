@@ -109,7 +109,7 @@ function TransactionForm({ customer }: { customer?: User }) {
     notices: {
       done: ADDED,
       failed: 'The transaction wasn’t added.',
-      unknown: 'We don’t know whether the transaction was added.',
+      unknown: 'We couldn’t confirm that the transaction was added.',
     },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
@@ -156,7 +156,7 @@ function TransactionForm({ customer }: { customer?: User }) {
         <SaveFailure
           error={form.errors.length === 0 ? failure : null}
           title="Error adding transaction"
-          unknownTitle="We don’t know whether the transaction was added."
+          unknownTitle="We couldn’t confirm that the transaction was added."
           unknownAdvice="You can safely add it again, unchanged."
         />
         {added && (

@@ -78,7 +78,7 @@ it('finds the affected user by name, and links to that user', async () => {
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(lastQuery(host)).toMatchObject({ subject: ADA, action: 'user.updated' }));
   expect(await screen.findByRole('link', { name: 'Open this user' })).toHaveAttribute('href', `/admin/users/${ADA}`);
-  expect(screen.getByRole('button', { name: /^Remove To Ada/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Remove Affecting Ada/ })).toBeVisible();
 });
 
 it('keeps the other filters when a person in the list is chosen', async () => {

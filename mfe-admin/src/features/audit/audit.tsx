@@ -64,7 +64,7 @@ export function Audit() {
     <>
       <PageHeading
         title="Audit"
-        lead="Everything that administrators do, and security events. Records are never changed or removed."
+        lead="Administrator actions and security events. Records can’t be edited or deleted. When a customer is deleted, their personal data is removed from the records."
         actions={
           list.request.subject && <LinkButton to={`/admin/users/${list.request.subject}`}>Open this user</LinkButton>
         }
@@ -92,7 +92,10 @@ function AuditFilters({ list: { table, request }, records }: { list: AuditList; 
   const active = [
     { name: request.action ? describeAction(request.action) : '', remove: () => table.filterBy('action', '') },
     { name: request.actor ? `By ${actor ?? 'one person'}` : '', remove: () => table.filterBy('actor', '') },
-    { name: request.subject ? `To ${subject ?? 'one person'}` : '', remove: () => table.filterBy('subject', '') },
+    {
+      name: request.subject ? `Affecting ${subject ?? 'one person'}` : '',
+      remove: () => table.filterBy('subject', ''),
+    },
     { name: formatDateRange(range), remove: () => table.change({ from: '', to: '' }) },
   ].filter(({ name }) => name);
   return (

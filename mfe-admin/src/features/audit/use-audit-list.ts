@@ -9,7 +9,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type AuditList = ListState<(typeof FILTERS)[number], AuditRequest>;
 
-/** The filters of the audit trail in the URL. What the server would refuse counts as no filter. */
+/** The filters of the audit log in the URL. What the server would refuse counts as no filter. */
 export function useAuditList(): AuditList {
   const table = useTableQuery(FILTERS);
   const { action, actor, subject, from, to } = table.filters;

@@ -41,7 +41,7 @@ export function AddBeneficiary() {
     notices: {
       done: ADDED,
       failed: 'We couldn’t add the beneficiary.',
-      unknown: 'We don’t know whether the beneficiary was added.',
+      unknown: 'We couldn’t confirm that the beneficiary was added.',
     },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
@@ -71,7 +71,7 @@ export function AddBeneficiary() {
         <SaveFailure
           error={failure}
           title="We couldn’t add the beneficiary."
-          unknownTitle="We don’t know whether the beneficiary was added."
+          unknownTitle="We couldn’t confirm that the beneficiary was added."
           unknownAdvice="You can safely add it again."
         />
         <div>

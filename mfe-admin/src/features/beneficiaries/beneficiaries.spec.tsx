@@ -76,7 +76,7 @@ it('sends nothing while a field is missing and lists the missing fields', async 
 
 it.each([
   ['rate_limited', 'We couldn’t add the beneficiary.'],
-  ['unavailable', 'We don’t know whether the beneficiary was added.'],
+  ['unavailable', 'We couldn’t confirm that the beneficiary was added.'],
 ] as const)('keeps the input after %s', async (code, title) => {
   show([]).on('POST /beneficiaries', apiError(code));
   await screen.findByText('No beneficiaries yet.');
@@ -91,7 +91,7 @@ it('sends the same idempotency key until the outcome is known', async () => {
   await screen.findByText('No beneficiaries yet.');
   await fillIn('Harbor Energy', '7700000001');
   await add();
-  await screen.findByText('We don’t know whether the beneficiary was added.');
+  await screen.findByText('We couldn’t confirm that the beneficiary was added.');
   host.on('POST /beneficiaries', { data: HARBOR });
   await add();
   await waitFor(() => expect(host.notifications).toHaveLength(1));

@@ -123,7 +123,7 @@ describe('several messages', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Contacts' })).toHaveFocus());
   });
 
-  it('of which some could not be deleted say so, and those stay selected', async () => {
+  it('that could not be deleted are reported and stay selected', async () => {
     const host = new FakeHost({
       'GET /contacts': page(ida, sam, kim),
       'DELETE /contacts/Ida': apiError('unavailable', 'Try again later.'),
@@ -136,9 +136,9 @@ describe('several messages', () => {
     host.on('GET /contacts', page(ida, kim));
     const dialog = within(screen.getByRole('alertdialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete 3 messages' }));
-    const alert = await screen.findByText('1 of 3 messages was deleted.');
+    const alert = await screen.findByText('1 of 3 messages deleted.');
     expect(alert).toBeVisible();
-    expect(screen.getByText('Try again later. What is still in the list stays selected.')).toBeVisible();
+    expect(screen.getByText('Try again later. The remaining items are still selected.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('From Sam')).toBeNull());
     expect(await box('Select message from Ida')).toBeChecked();
     expect(await box('Select message from Kim')).toBeChecked();

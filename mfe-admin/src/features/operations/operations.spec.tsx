@@ -85,7 +85,7 @@ it('redrives the selected messages after one confirmation, and keeps what was re
   host.on('GET /operations/dead-letters', page(refused));
   const dialog = within(screen.getByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Redrive 2 messages' }));
-  expect(await screen.findByText('1 of 2 messages was redriven.')).toBeVisible();
+  expect(await screen.findByText('1 of 2 messages redriven.')).toBeVisible();
   expect(screen.getByText(/^It was redriven before\./)).toBeVisible();
   for (const id of ['d1', 'd2']) expect(host.callsTo('POST', `/operations/dead-letters/${id}/redrive`)).toHaveLength(1);
   expect(screen.getByRole('checkbox', { name: /in svc-auth\.mail$/ })).toBeChecked();

@@ -86,7 +86,7 @@ function Services({ services }: { services: ServiceReconciliation[] }) {
         ({ service, isAvailable }) =>
           !isAvailable && (
             <Alert key={service} tone="notice" title={`${service} did not respond.`}>
-              <p>Its comparisons are missing here.</p>
+              <p>Its comparisons aren’t shown.</p>
             </Alert>
           ),
       )}

@@ -63,7 +63,7 @@ it('sends the events of several services again after one confirmation, and keeps
   host.on(`GET ${USERS}`, of('svc-users'));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Send 2 events again?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Send 2 events again' }));
-  expect(await screen.findByText('1 of 2 events was sent again.')).toBeVisible();
+  expect(await screen.findByText('1 of 2 events sent again.')).toBeVisible();
   expect(screen.getByText(/^This event is no longer set aside\./)).toBeVisible();
   expect(screen.queryByText(/user.profile-changed/)).toBeNull();
   expect(card('statement.changed')).toBeVisible();

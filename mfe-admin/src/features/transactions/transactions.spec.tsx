@@ -187,7 +187,7 @@ describe('a reversal', () => {
     async (code) => {
       const host = open([DEBIT, CREDIT], '/admin/transactions?transaction=LB-1').on(REVERSAL, apiError(code));
       const dialog = await reverse('Sent twice');
-      await within(dialog).findByText('We don’t know whether the transfer of $250.00 was reversed.');
+      await within(dialog).findByText('We couldn’t confirm that the transfer of $250.00 was reversed.');
       host.on(REVERSAL, apiError('money_spent', 'The payee has spent it.'));
       await userEvent.click(within(dialog).getByRole('button', { name: 'Reverse $250.00' }));
       expect(await within(dialog).findByText('The payee has spent it.')).toBeVisible();

@@ -20,7 +20,7 @@ async function save(): Promise<void> {
 
 async function giveReason(): Promise<void> {
   const reason: HTMLInputElement = screen.getByLabelText('Reason');
-  expect(reason).toHaveAccessibleDescription(/^Kept in the audit trail\. The customer sees it on their statement\./);
+  expect(reason).toHaveAccessibleDescription(/^Kept in the audit log\. The customer sees it on their statement\./);
   if (!reason.value) await userEvent.type(reason, 'Asked for by phone');
 }
 
@@ -42,7 +42,7 @@ async function fill(label: string, value: string) {
 
 it('asks to leave personal data out of a reason that the ledger keeps', async () => {
   await open();
-  const description = 'Kept in the audit trail. The customer sees it on their statement.';
+  const description = 'Kept in the audit log. The customer sees it on their statement.';
   await fill('Account number', '1234567891');
   expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription(description);
   await fill('Checking', '12');
@@ -223,7 +223,7 @@ it('sends the same idempotency key until the outcome is known', async () => {
   host.on(`PUT ${PUT}`, apiError('network'));
   await fill('Savings', '1100');
   await save();
-  await screen.findByText('We don’t know whether the account was saved.');
+  await screen.findByText('We couldn’t confirm that the account was saved.');
   expect(screen.getByText(`${apiError('network').message} You can safely save it again.`)).toBeVisible();
   expect(screen.queryByText('We couldn’t save the account.')).toBeNull();
   await save();

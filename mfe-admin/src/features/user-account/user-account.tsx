@@ -102,7 +102,7 @@ function AccountForm({ record }: { record: Versioned<User> }) {
     notices: {
       done: SAVED,
       failed: 'We couldn’t save the account.',
-      unknown: 'We don’t know whether the account was saved.',
+      unknown: 'We couldn’t confirm that the account was saved.',
     },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
@@ -131,12 +131,12 @@ function AccountForm({ record }: { record: Versioned<User> }) {
         <UnsavedChanges changes={changes} />
         <ReasonField
           control={control}
-          hint={`Kept in the audit trail. The customer sees it on their statement.${movesMoney ? ` ${POSTED_REASON}` : ''}`}
+          hint={`Kept in the audit log. The customer sees it on their statement.${movesMoney ? ` ${POSTED_REASON}` : ''}`}
         />
         <SaveFailure
           error={failure}
           title="We couldn’t save the account."
-          unknownTitle="We don’t know whether the account was saved."
+          unknownTitle="We couldn’t confirm that the account was saved."
           unknownAdvice="You can safely save it again."
         />
         <div className={layout.actions}>
@@ -153,7 +153,7 @@ function AccountForm({ record }: { record: Versioned<User> }) {
         onConfirm={confirmation.confirm}
         onCancel={confirmation.cancel}
       >
-        <p>A changed balance is posted as an adjustment, and the customer sees it on the statement.</p>
+        <p>Any change to a balance is posted as an adjustment and appears on the customer’s statement.</p>
         <ChangeList changes={changes} />
       </Confirm>
     </Card>

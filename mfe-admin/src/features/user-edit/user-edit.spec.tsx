@@ -76,7 +76,9 @@ it('says when the change concerns none of the fields', async () => {
   await retype('Address', '7 Elm Street');
   await save();
   const panel = await conflict();
-  expect(panel).toHaveTextContent('None of the values in this form changed. Save again to keep yours.');
+  expect(panel).toHaveTextContent(
+    'The change doesn’t affect any field in this form. Save again to apply your changes.',
+  );
   expect(within(panel).queryByRole('group')).toBeNull();
 });
 
@@ -101,7 +103,7 @@ it('shows old and new values before saving, and sends the reason and the limit',
 });
 
 it.each([
-  ['network', 'We don’t know whether the user was saved.'],
+  ['network', 'We couldn’t confirm that the user was saved.'],
   ['transfer_pending', 'We couldn’t save the user.'],
 ] as const)('says how it ended when the answer is %s', async (code, title) => {
   const host = await openAndChange({});

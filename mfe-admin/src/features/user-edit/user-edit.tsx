@@ -87,7 +87,7 @@ function UserForm({ record }: { record: Versioned<User> }) {
     notices: {
       done: SAVED,
       failed: 'We couldn’t save the user.',
-      unknown: 'We don’t know whether the user was saved.',
+      unknown: 'We couldn’t confirm that the user was saved.',
     },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
@@ -114,7 +114,7 @@ function UserForm({ record }: { record: Versioned<User> }) {
           label="Verification status"
           hint={
             user.verificationStatus === 'pending'
-              ? 'Documents are waiting for review. Another status here decides without it, even while a colleague has the case open.'
+              ? 'Documents are waiting for review. Changing the status here skips that review, even if a colleague has the case open.'
               : undefined
           }
           options={VERIFICATION_STATUSES.map((status) => ({ value: status, label: VERIFICATION_LABELS[status] }))}
@@ -130,9 +130,7 @@ function UserForm({ record }: { record: Versioned<User> }) {
           control={control}
           name="paymentPin"
           label="Payment PIN"
-          hint={
-            user.hasPaymentPin ? 'Six digits. Leave blank to keep the current PIN.' : 'Six digits. No PIN is set yet.'
-          }
+          hint={user.hasPaymentPin ? '6 digits. Leave blank to keep the current PIN.' : '6 digits. No PIN is set yet.'}
           optional
         />
         <MoneyField
@@ -146,7 +144,7 @@ function UserForm({ record }: { record: Versioned<User> }) {
         <SaveFailure
           error={failure}
           title="We couldn’t save the user."
-          unknownTitle="We don’t know whether the user was saved."
+          unknownTitle="We couldn’t confirm that the user was saved."
           unknownAdvice="You can safely save again."
         />
         <div className={layout.actions}>

@@ -14,11 +14,11 @@ export function AuditTrail({ userId }: { userId: string }) {
   const host = useHost();
   const records = useInfiniteQuery(userAuditQuery(host, userId));
   return (
-    <Card title="Audit trail">
+    <Card title="Audit log">
       <QueryView
         query={records}
-        subject="the audit trail"
-        skeleton={<Skeleton label="Loading the audit trail" lines={5} />}
+        subject="the audit log"
+        skeleton={<Skeleton label="Loading the audit log" lines={5} />}
       >
         {(found) =>
           found.length > 0 ? (

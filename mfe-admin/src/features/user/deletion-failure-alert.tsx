@@ -14,8 +14,8 @@ export function DeletionFailureAlert({ failure }: { failure: DeletionFailure }) 
   }
   if (kind === 'unknown') {
     return (
-      <Alert tone="error" title="We don’t know yet whether the user was deleted." announce>
-        <p>{failure.message} Delete the user again to find out: nothing happens twice.</p>
+      <Alert tone="error" title="We couldn’t confirm that the user was deleted." announce>
+        <p>{failure.message} You can safely delete the user again. If they’re already deleted, we’ll tell you.</p>
       </Alert>
     );
   }
@@ -23,7 +23,8 @@ export function DeletionFailureAlert({ failure }: { failure: DeletionFailure }) 
     <Alert tone="error" title="This user changed. Nothing was deleted." announce>
       {failure.changes.length > 0 && <ChangeList changes={failure.changes} />}
       <p>
-        Someone else or a payment changed this user while you were deciding. You can still delete the user: start again.
+        A payment or someone’s edit changed this user while the dialog was open. Check the details, then delete the user
+        again.
       </p>
     </Alert>
   );

@@ -74,7 +74,7 @@ function NoteForm({ userId }: { userId: string }) {
     notices: {
       done: 'Note added',
       failed: 'We couldn’t add the note.',
-      unknown: 'We don’t know whether the note was added.',
+      unknown: 'We couldn’t confirm that the note was added.',
     },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
@@ -95,7 +95,7 @@ function NoteForm({ userId }: { userId: string }) {
         <SaveFailure
           error={failure}
           title="We couldn’t add the note."
-          unknownTitle="We don’t know whether the note was added."
+          unknownTitle="We couldn’t confirm that the note was added."
           unknownAdvice="You can safely add it again."
         />
         <div>

@@ -96,7 +96,7 @@ describe('documents', () => {
 
   it.each([
     [apiError('held', 'Grace Hopper is reviewing this case.'), 'We couldn’t reject the documents.'],
-    [apiError('unavailable'), 'We don’t know whether the documents were rejected.'],
+    [apiError('unavailable'), 'We couldn’t confirm that the documents were rejected.'],
   ])('are rejected with a reason, and keep it after %p', async (error, title) => {
     const host = await open(PENDING);
     host.on('POST /user/admin/u1/verification', error);
@@ -180,7 +180,7 @@ describe('a note', () => {
     host.on('POST /user/admin/u1/notes', apiError('network'));
     await userEvent.type(screen.getByLabelText('New note'), 'Lost phone');
     await press('Add note');
-    expect(await screen.findByText('We don’t know whether the note was added.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t confirm that the note was added.')).toBeVisible();
     expect(screen.getByLabelText('New note')).toHaveValue('Lost phone');
   });
 
@@ -248,7 +248,7 @@ describe('deletion', () => {
     const host = (await open()).on(DELETE, apiError('network'));
     const dialog = await answerQuestion();
     await userEvent.type(within(dialog).getByLabelText(/^Type the email/), 'ada@example.com{Enter}');
-    expect(await screen.findByText('We don’t know yet whether the user was deleted.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t confirm that the user was deleted.')).toBeVisible();
     host.on(DELETE, apiError('not_found'));
     const again = await answerQuestion();
     await userEvent.type(within(again).getByLabelText(/^Type the email/), 'ada@example.com{Enter}');
@@ -256,11 +256,11 @@ describe('deletion', () => {
     expect(host.notifications.at(-1)?.text).toBe('Ada Lovelace was deleted');
   });
 
-  it('of a user whom somebody else has deleted says so', async () => {
-    const host = (await open()).on(DELETE, apiError('not_found', 'This user does not exist.'));
+  it('says that the user was already deleted', async () => {
+    const host = (await open()).on(DELETE, apiError('not_found', 'User not found.'));
     const dialog = await answerQuestion();
     await userEvent.type(within(dialog).getByLabelText(/^Type the email/), 'ada@example.com{Enter}');
-    expect(await screen.findByText('This user does not exist.')).toBeVisible();
+    expect(await screen.findByText('User not found.')).toBeVisible();
     expect(host.navigations).toEqual([]);
   });
 

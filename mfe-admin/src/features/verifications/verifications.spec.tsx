@@ -172,7 +172,7 @@ it('keeps the case when the decision fails, and decides it once', async () => {
   await start();
   await current('Ida');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText('We don’t know whether the decision was saved.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t confirm that the decision was saved.')).toBeVisible();
   expect(screen.getByText('Try again later. You can safely approve again.')).toBeVisible();
   expect(await current('Ida')).toBeVisible();
 });
@@ -224,7 +224,7 @@ describe('a case that was decided elsewhere', () => {
   it('says that there are new documents', async () => {
     await openDecided(decided('failed', 'v3'));
     await userEvent.keyboard('a');
-    await expectDecided('The customer has sent new documents since.');
+    await expectDecided('The customer has since sent new documents.');
   });
 });
 

@@ -74,7 +74,7 @@ function CurrentCase({ review, desk, isQueueEmpty }: CurrentCaseProps) {
           title={skipped > 0 ? 'Only skipped cases are left.' : 'You’re all caught up.'}
           action={skipped > 0 && <Button onPress={review.restart}>Review skipped cases</Button>}
         >
-          {skipped > 0 ? `You skipped ${skipped}.` : 'No case is free right now.'}
+          {skipped > 0 ? `You skipped ${skipped}.` : 'No cases are available right now.'}
         </EmptyState>
       );
     default:
