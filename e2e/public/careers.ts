@@ -83,7 +83,7 @@ export function careers(bank: () => BrowserBank): void {
       await mockContactResponse(page, 500);
       await email(page).fill('ada@example.com');
       await button(page).click();
-      await page.getByText('We don’t know whether you’re signed up.').waitFor();
+      await page.getByText('We couldn’t confirm that you’re signed up.').waitFor();
       expect(await page.getByText('You’re on the list.').count()).toBe(0);
       expect(await email(page).inputValue()).toBe('ada@example.com');
       errors.length = 0;

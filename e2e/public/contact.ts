@@ -97,7 +97,7 @@ export function contact(bank: () => BrowserBank): void {
         await mockContactResponse(page, answer);
         await fill(page, MESSAGE);
         await submit(page);
-        await page.getByText('We don’t know whether your message was sent.').waitFor();
+        await page.getByText('We couldn’t confirm that your message was sent.').waitFor();
         expect(await page.getByText(SENT).count()).toBe(0);
         for (const field of FIELDS) expect(await page.getByLabel(field).inputValue()).toBe(MESSAGE[field]);
         errors.length = 0;

@@ -46,7 +46,7 @@ export function passwords(bank: () => BrowserBank): void {
       await page.getByRole('link', { name: 'Enter your email address' }).waitFor();
       await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
       await page.getByRole('button', { name: 'Send me a link' }).click();
-      await page.getByText('We don’t know whether the link was sent.').waitFor();
+      await page.getByText('We couldn’t confirm that the link was sent.').waitFor();
       expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com');
       await expectAccessible(page);
       ignoreFailedRequests(errors);

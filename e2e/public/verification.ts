@@ -157,7 +157,7 @@ export function verification(bank: () => BrowserBank): void {
       await chooseType(page, 'Other');
       await typeDateOfBirth(page);
       await send(page);
-      const failure = page.getByRole('status').filter({ hasText: 'We don’t know whether your documents arrived.' });
+      const failure = page.getByRole('status').filter({ hasText: 'We couldn’t confirm that your documents arrived.' });
       await failure.getByText('Please try again shortly.').waitFor();
       expect(bodies).toHaveLength(1);
       expect(Object.keys(bodies[0] ?? {}).sort()).toEqual([

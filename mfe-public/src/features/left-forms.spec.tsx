@@ -19,7 +19,7 @@ it.each([
     },
     done: 'Your message has been sent.',
     failed: 'Your message wasn’t sent.',
-    unknown: 'We don’t know whether your message was sent.',
+    unknown: 'We couldn’t confirm that your message was sent.',
   },
   {
     screen: <UpdatesForm />,
@@ -30,7 +30,7 @@ it.each([
     },
     done: 'You’re on the list for career updates.',
     failed: 'We couldn’t sign you up for career updates.',
-    unknown: 'We don’t know whether you’re signed up for career updates.',
+    unknown: 'We couldn’t confirm that you’re signed up for career updates.',
   },
   {
     screen: <ForgotPasswordForm onRequested={nothing} />,
@@ -41,7 +41,7 @@ it.each([
     },
     done: 'If that address belongs to an account, we’ve emailed it a link to reset the password.',
     failed: 'We couldn’t send the link to reset your password.',
-    unknown: 'We don’t know whether the link to reset your password was sent.',
+    unknown: 'We couldn’t confirm that the link to reset your password was sent.',
   },
   {
     screen: <NewPasswordForm token="secret" onInvalidLink={nothing} />,
@@ -53,7 +53,7 @@ it.each([
     },
     done: 'Your password has been changed. Sign in with the new one.',
     failed: 'We couldn’t change your password.',
-    unknown: 'We don’t know whether your password was changed.',
+    unknown: 'We couldn’t confirm that your password was changed.',
   },
   {
     screen: <SignUp />,
@@ -71,7 +71,7 @@ it.each([
     },
     done: 'Your account is ready. Sign in to continue.',
     failed: 'We couldn’t create your account.',
-    unknown: 'We don’t know whether your account was created.',
+    unknown: 'We couldn’t confirm that your account was created.',
   },
 ])('a form that is left during $request tells: $done', async ({ done, failed, unknown, ...form }) => {
   expect(await noticesOfLeftForm(form)).toEqual({

@@ -143,7 +143,7 @@ it('rejects non-images and large files, and reports a canceled choice', async ()
 
 it.each([
   ['rate_limited', 'alert', 'We couldn’t send your documents.'],
-  ['unavailable', 'status', 'We don’t know whether your documents arrived.'],
+  ['unavailable', 'status', 'We couldn’t confirm that your documents arrived.'],
 ] as const)('after %s keeps the files and allows another attempt', async (code, role, title) => {
   const host = hostOf('awaiting', { 'POST /user/verification': apiError(code) });
   await fillIn(host);

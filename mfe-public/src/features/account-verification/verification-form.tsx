@@ -29,7 +29,7 @@ import {
 } from './verification.rules';
 
 const FAILED = 'We couldn’t send your documents.';
-const UNKNOWN = 'We don’t know whether your documents arrived.';
+const UNKNOWN = 'We couldn’t confirm that your documents arrived.';
 const RECEIVED = 'We’ve received your documents. We’ll email you when we’ve checked them.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -72,7 +72,7 @@ describe('the subscription form', () => {
     renderScreen(<UpdatesForm />, { host: new FakeHost({ 'POST /contacts': apiError('unavailable') }) });
     await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');
     await press();
-    expect(await screen.findByText('We don’t know whether you’re signed up.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t confirm that you’re signed up.')).toBeVisible();
     expect(screen.queryByText('We couldn’t sign you up.')).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ export function UpdatesForm() {
     notices: {
       done: 'You’re on the list for career updates.',
       failed: 'We couldn’t sign you up for career updates.',
-      unknown: 'We don’t know whether you’re signed up for career updates.',
+      unknown: 'We couldn’t confirm that you’re signed up for career updates.',
     },
     onFailure: (_, error) => setOutcome({ kind: 'failed', error }),
   });
@@ -70,7 +70,7 @@ function OutcomeAlert(outcome: Outcome) {
     <SaveFailure
       error={outcome.error}
       title="We couldn’t sign you up."
-      unknownTitle="We don’t know whether you’re signed up."
+      unknownTitle="We couldn’t confirm that you’re signed up."
       unknownAdvice="You can safely sign up again."
     />
   );

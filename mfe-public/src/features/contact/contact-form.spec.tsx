@@ -48,7 +48,7 @@ it('sends once, clears the fields, and hides the confirmation after three second
 
 it.each([apiError('network'), apiError('unavailable')])('warns of a second message after %s', async (lost) => {
   await send(new FakeHost({ 'POST /contacts': lost }));
-  expect(await screen.findByText('We don’t know whether your message was sent.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t confirm that your message was sent.')).toBeVisible();
   expect(screen.getByText(`${lost.message} If you send it again, we may get it twice.`)).toBeVisible();
   expect(screen.queryByText('Your message wasn’t sent.')).toBeNull();
   expect(screen.queryByText(SUCCESS)).toBeNull();

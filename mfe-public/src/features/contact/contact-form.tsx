@@ -17,7 +17,7 @@ import styles from './contact.module.css';
 import { EMPTY_MESSAGE, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH, toSender, validateMessage } from './contact.rules';
 
 const FAILED = 'Your message wasn’t sent.';
-const UNKNOWN = 'We don’t know whether your message was sent.';
+const UNKNOWN = 'We couldn’t confirm that your message was sent.';
 
 /** `?subject=` and `?message=` prefill the form, for example with a position or the figures of a calculator (`contactPath`). */
 export function ContactForm() {

@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ onRequested }: { onRequested(email: string)
     notices: {
       done: 'If that address belongs to an account, we’ve emailed it a link to reset the password.',
       failed: 'We couldn’t send the link to reset your password.',
-      unknown: 'We don’t know whether the link to reset your password was sent.',
+      unknown: 'We couldn’t confirm that the link to reset your password was sent.',
     },
     onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
@@ -41,7 +41,7 @@ export function ForgotPasswordForm({ onRequested }: { onRequested(email: string)
       <SaveFailure
         error={failure}
         title="We couldn’t send the link."
-        unknownTitle="We don’t know whether the link was sent."
+        unknownTitle="We couldn’t confirm that the link was sent."
         unknownAdvice="You can safely ask for it again."
       />
       <SubmitButton form={form}>Send me a link</SubmitButton>

@@ -38,7 +38,7 @@ it('reports a failure and keeps the address', async () => {
 
 it('does not say that no link was sent when it does not know', async () => {
   await requestLink(new FakeHost({ 'POST /auth/forgot-password': apiError('network') }), 'ada@example.com');
-  expect(await screen.findByText('We don’t know whether the link was sent.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t confirm that the link was sent.')).toBeVisible();
   expect(screen.queryByText('We couldn’t send the link.')).toBeNull();
 });
 

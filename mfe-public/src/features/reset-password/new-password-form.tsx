@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { resetPassword } from './reset-password.api';
 
 const FAILED = 'We couldn’t change your password.';
-const UNKNOWN = 'We don’t know whether your password was changed.';
+const UNKNOWN = 'We couldn’t confirm that your password was changed.';
 
 interface NewPasswordFormProps {
   token: string;
@@ -56,7 +56,7 @@ export function NewPasswordForm({ token, onInvalidLink }: NewPasswordFormProps) 
         error={failure}
         title={FAILED}
         unknownTitle={UNKNOWN}
-        unknownAdvice="Try to sign in with the new password first."
+        unknownAdvice="Try signing in with the new password. If that doesn’t work, set it again here."
       />
       <SubmitButton form={form}>Set new password</SubmitButton>
     </Form>

@@ -62,8 +62,10 @@ it('keeps the link usable when the password is rejected', async () => {
 
 it('does not say that the password is the old one when it does not know', async () => {
   await setPassword(new FakeHost({ 'POST /auth/reset-password': apiError('internal') }), 'qz7#Lm');
-  expect(await screen.findByText('We don’t know whether your password was changed.')).toBeVisible();
-  expect(screen.getByText(/Try to sign in with the new password first\.$/)).toBeVisible();
+  expect(await screen.findByText('We couldn’t confirm that your password was changed.')).toBeVisible();
+  expect(
+    screen.getByText(/Try signing in with the new password\. If that doesn’t work, set it again here\.$/),
+  ).toBeVisible();
   expect(screen.queryByText('We couldn’t change your password.')).toBeNull();
 });
 

@@ -78,7 +78,7 @@ it('shows the server’s message for three seconds, and then that the last attem
 
 it.each(['network', 'unavailable'] as const)('does not say after %s that no account was created', async (code) => {
   await submit(new FakeHost({ 'POST /auth/signup': apiError(code) }));
-  expect(await screen.findByText(/^We don’t know whether your account was created\./)).toBeVisible();
+  expect(await screen.findByText(/^We couldn’t confirm that your account was created\./)).toBeVisible();
   expect(screen.queryByText('Your last attempt to create an account failed')).toBeNull();
   expect(screen.getByRole('link', { name: 'Try to sign in' })).toHaveAttribute('href', '/signin');
 });

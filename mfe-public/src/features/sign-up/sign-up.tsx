@@ -26,7 +26,7 @@ import { DEPOSIT_INSURANCE } from '../../rates';
 import { signUp } from './sign-up.api';
 import { EMPTY_SIGN_UP, validateSignUp } from './sign-up.rules';
 
-const UNKNOWN = 'We don’t know whether your account was created.';
+const UNKNOWN = 'We couldn’t confirm that your account was created.';
 
 const ASIDE = {
   title: 'What you get',
