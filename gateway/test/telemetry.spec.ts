@@ -31,10 +31,7 @@ describe('POST /api/telemetry/remotes', () => {
 
   it('counts reports by remote, stage and cause', async () => {
     const response = await report(REPORT);
-    expect([response.status, await response.json()]).toEqual([
-      200,
-      { data: null, message: 'Thank you for the report' },
-    ]);
+    expect([response.status, await response.json()]).toEqual([200, { data: null, message: 'Report received.' }]);
     await report(REPORT);
     expect(await counted()).toEqual(['remote_failures_total{remote="mfe-customer",stage="load",cause="integrity"} 2']);
     for (const upstream of harness.services) expect(upstream.requests).toHaveLength(0);

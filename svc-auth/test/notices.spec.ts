@@ -66,8 +66,8 @@ describe('notices', () => {
       'New sign-in to your account',
       ['Firefox on Linux', '203.0.113.7', 'change your password'],
     ],
-    [{ kind: 'password-changed' }, 'Your password was changed', ["If it wasn't"]],
-    [{ kind: 'payment-pin-changed', byBank: false }, 'Your payment PIN was changed', ["If it wasn't"]],
+    [{ kind: 'password-changed' }, 'Your password was changed', ['If it wasn’t']],
+    [{ kind: 'payment-pin-changed', byBank: false }, 'Your payment PIN was changed', ['If it wasn’t']],
     [{ kind: 'payment-pin-changed', byBank: true }, 'Your payment PIN was changed', ['The bank set a new payment PIN']],
     [
       { kind: 'payment-pin-changed', byBank: false, isFirst: true },
@@ -86,13 +86,13 @@ describe('notices', () => {
     ],
     [
       { kind: 'verification-decided', decision: 'failed', reason: 'The <photo> is blurred' },
-      "We couldn't verify your identity",
+      'We couldn’t verify your identity',
       ['The <photo> is blurred', 'upload new documents'],
     ],
     [
       { kind: 'verification-decided', decision: 'verified', reason: null },
       'Your identity is verified',
-      ["don't need to do anything else"],
+      ['don’t need to do anything else'],
     ],
   ])('emails %j with the time and what to do', async (notice, subject, parts) => {
     await env.bus.publish('notice.due', { userId, notice, at: AT });

@@ -141,14 +141,15 @@ test('writes the lines once from the event alone, also when it is delivered twic
 });
 
 test.each([
-  ['already_reversed', 409],
-  ['money_spent', 409],
-  ['account_closed', 422],
-] as const)('returns the reason why svc-users refused: %s', async (code, status) => {
+  ['already_reversed', 409, /^This transfer has already been reversed/],
+  ['money_spent', 409, /^The recipient has already spent this money/],
+  ['account_closed', 422, /^The payer’s account is closed/],
+] as const)('returns the reason why svc-users refused: %s', async (code, status, message) => {
   const line = await transfer();
   reverse = () => ({ outcome: 'refused', code });
   const response = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
   expect([response.statusCode, response.json().code]).toEqual([status, code]);
+  expect(response.json().message).toMatch(message);
   expect(await fetchStatement(harness, payerId)).toHaveLength(1);
 });
 

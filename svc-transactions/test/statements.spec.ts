@@ -256,7 +256,7 @@ describe('a cursor', () => {
     for (const refusal of refusals) {
       expect([refusal.statusCode, refusal.json().errors]).toEqual([
         422,
-        [{ field: 'cursor', message: 'Use a cursor that this list returned for the same sort order.' }],
+        [{ field: 'cursor', message: 'This cursor isn’t valid for this list and sort order.' }],
       ]);
     }
   });

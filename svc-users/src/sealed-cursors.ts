@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { z } from '@larkspur/service-kit/database/query-rows';
-import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { invalidCursor } from '@larkspur/service-kit/http/invalid-cursor';
 import { parseId } from '@larkspur/service-kit/ids';
 import { parseKeyring, withAnyKey } from '@larkspur/service-kit/security/keyring';
 import type { UsersConfig } from './config';
@@ -56,9 +56,7 @@ export abstract class SealedCursors {
     } catch {
       // Forged, or issued for another list.
     }
-    throw new ProblemException('invalid', {
-      errors: [{ field: 'cursor', message: 'This cursor is not valid for this list.' }],
-    });
+    throw invalidCursor();
   }
 
   private deriveKey(secretHex: string): Uint8Array {

@@ -15,7 +15,7 @@ export class DocsController {
   @Get()
   @Access('public')
   @Operation({
-    summary: 'Read this document, as JSON or as a page',
+    summary: 'Get this document, as JSON or as a page',
     data: null,
     mediaTypes: ['application/json', 'text/html'],
   })

@@ -20,10 +20,10 @@ export class TelemetryController {
     summary: 'Report a remote that failed on a page',
     data: null,
     errors: ['rate_limited'],
-    message: 'Thank you for the report',
+    message: 'Report received.',
   })
   async report(@Body() report: RemoteReportDto): Promise<ApiResponse<null>> {
     await this.failures.record(report);
-    return { data: null, message: 'Thank you for the report' };
+    return { data: null, message: 'Report received.' };
   }
 }

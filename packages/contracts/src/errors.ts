@@ -17,7 +17,7 @@ export const ERRORS = {
     status: 408,
     message: 'The request took too long to arrive. Check your connection and try again.',
   },
-  conflict: { status: 409, message: 'This isn’t possible right now. Reload and try again.' },
+  conflict: { status: 409, message: 'This changed while you were working on it. Reload and try again.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   account_number_taken: { status: 409, message: 'This account number is already in use. Enter another one.' },
   held: {
@@ -27,7 +27,7 @@ export const ERRORS = {
   transfer_pending: { status: 409, message: 'This user has a pending transfer. Try again shortly.' },
   already_reversed: {
     status: 409,
-    message: 'This transfer has already been reversed. The money isn’t returned twice.',
+    message: 'This transfer has already been reversed. The money won’t be returned twice.',
   },
   not_reversible: { status: 409, message: 'Only a completed transfer can be reversed. Reload to see its status.' },
   money_spent: {
@@ -36,7 +36,7 @@ export const ERRORS = {
   },
   idempotency_in_progress: {
     status: 409,
-    message: 'This request is still being processed. Try again in a few seconds; nothing happens twice.',
+    message: 'We’re still processing this request. Try again in a few seconds. It won’t be done twice.',
   },
   stale: { status: 412, message: 'Someone else changed this in the meantime. Reload and try again.' },
   too_large: { status: 413, message: 'The request is too large. Send smaller files or a shorter text.' },
@@ -52,7 +52,8 @@ export const ERRORS = {
   account_suspended: { status: 422, message: 'Your account had been suspended, please contact bank support' },
   account_closed: {
     status: 422,
-    message: 'The account is closed, or its number has changed, so no money has moved.',
+    message:
+      'The recipient’s account is closed or has a new number. Ask the recipient for their current account number.',
   },
   daily_limit: {
     status: 422,
@@ -62,7 +63,7 @@ export const ERRORS = {
   wrong_pin: { status: 422, message: 'The payment PIN is incorrect.' },
   pin_changed: {
     status: 422,
-    message: 'This transfer has your former payment PIN, so no money has moved. Send it again with the new PIN.',
+    message: 'Your payment PIN changed after you started this transfer. Send it again with your new PIN.',
   },
   pin_locked: {
     status: 422,
@@ -88,7 +89,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface FieldError {
   /** @example "phone" */
   field: string;
-  /** @example "Include at least one digit in your phone number." */
+  /** @example "Include at least one digit in the phone number." */
   message: string;
 }
 

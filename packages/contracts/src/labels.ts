@@ -1,7 +1,7 @@
 import type { LineKind, LineStatus } from './transaction';
 import type { AccountKind, DOCUMENT_TYPES } from './user';
 
-/** What screens, documents, and the audit trail call the values of a statement line. */
+/** What screens, documents, and the audit log call the values of a statement line. */
 export const LINE_KIND_LABELS: Record<LineKind, string> = {
   transfer: 'Transfer',
   adjustment: 'Adjustment',

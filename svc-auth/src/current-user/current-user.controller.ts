@@ -14,7 +14,7 @@ export class CurrentUserController {
 
   @Get()
   @Access('signed-in')
-  @Operation({ summary: 'Read the signed-in user', data: 'SessionUser' })
+  @Operation({ summary: 'Get the signed-in user', data: 'SessionUser' })
   async read(@CurrentCaller() caller: Caller): Promise<ApiResponse<SessionUser>> {
     return { data: await this.currentUser.read(caller.userId) };
   }

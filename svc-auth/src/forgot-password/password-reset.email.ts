@@ -26,6 +26,6 @@ export function passwordResetEmail(request: PasswordResetRequest): EmailContent 
     ],
     link: { label: 'Choose a new password', address: link },
     advice:
-      "If you didn't request this, ignore this email. Your password won't change. We'll never ask you to share this link.",
+      'If you didn’t request this, ignore this email. Your password won’t change. We’ll never ask you to share this link.',
   });
 }

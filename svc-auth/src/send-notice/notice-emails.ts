@@ -7,40 +7,40 @@ type Draft = Omit<EmailDraft, 'kind' | 'firstName'>;
 type Templates = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>) => Draft };
 
 const CONTACT_US = `email ${BRAND.supportEmail} or call ${BRAND.phone}`;
-const NOTHING_TO_DO = "If this was you, you don't need to do anything.";
+const NOTHING_TO_DO = 'If this was you, you don’t need to do anything.';
 
 const TEMPLATES: Templates = {
   'new-device': ({ device, address }) => ({
     subject: 'New sign-in to your account',
-    body: "Someone signed in to your account from a device we haven't seen before.",
+    body: 'Someone signed in to your account from a device we haven’t seen before.',
     details: [
       ['Device', device],
       ['IP address', address],
     ],
-    advice: `${NOTHING_TO_DO} If it wasn't, change your password right away, which signs out all your other devices, and ${CONTACT_US}.`,
+    advice: `${NOTHING_TO_DO} If it wasn’t, change your password right away, which signs out all your other devices, and ${CONTACT_US}.`,
   }),
   'password-changed': () => ({
     subject: 'Your password was changed',
     body: 'Your password was changed, and all your other devices were signed out.',
-    advice: `${NOTHING_TO_DO} If it wasn't, select "Forgotten Password" on the sign-in page to choose a new password, and ${CONTACT_US}.`,
+    advice: `${NOTHING_TO_DO} If it wasn’t, select “Forgotten Password” on the sign-in page to choose a new password, and ${CONTACT_US}.`,
   }),
   'payment-pin-changed': ({ byBank, isFirst = false }) => ({
     subject: isFirst ? 'Your payment PIN was set' : 'Your payment PIN was changed',
     body: describePinChange(byBank, isFirst),
     advice: byBank
-      ? `If you didn't ask for this, ${CONTACT_US}.`
-      : `${NOTHING_TO_DO} If it wasn't, change your password and your payment PIN right away, and ${CONTACT_US}.`,
+      ? `If you didn’t ask for this, ${CONTACT_US}.`
+      : `${NOTHING_TO_DO} If it wasn’t, change your password and your payment PIN right away, and ${CONTACT_US}.`,
   }),
   'payment-pin-locked': ({ lockedUntil }) => ({
     subject: 'Transfers from your account are locked',
     body: 'Someone entered a wrong payment PIN five times. No money can be sent from your account until the time below.',
     details: [['Locked until', formatBankTimestamp(new Date(lockedUntil))]],
-    advice: `If this was you, a new payment PIN unlocks transfers right away. If it wasn't, change your password, and ${CONTACT_US}.`,
+    advice: `If this was you, a new payment PIN unlocks transfers right away. If it wasn’t, change your password, and ${CONTACT_US}.`,
   }),
   'email-changed': () => ({
     subject: 'Your email address was changed',
-    body: "The email address for your account was changed. Use the new address to sign in. We won't send any more messages to this one.",
-    advice: `If this wasn't you, ${CONTACT_US} right away. Someone could use the new email address to reset your password.`,
+    body: 'The email address for your account was changed. Use the new address to sign in. We won’t send any more messages to this one.',
+    advice: `If this wasn’t you, ${CONTACT_US} right away. Someone could use the new email address to reset your password.`,
   }),
   'verification-decided': ({ decision, reason }) =>
     decision === 'verified'
@@ -48,13 +48,13 @@ const TEMPLATES: Templates = {
           subject: 'Your identity is verified',
           body: 'We reviewed your documents and verified your identity.',
           details: reason ? [['Note', reason]] : [],
-          advice: `You don't need to do anything else. If you didn't send us any documents, ${CONTACT_US}.`,
+          advice: `You don’t need to do anything else. If you didn’t send us any documents, ${CONTACT_US}.`,
         }
       : {
-          subject: "We couldn't verify your identity",
-          body: "We reviewed your documents, but we couldn't verify your identity with them.",
+          subject: 'We couldn’t verify your identity',
+          body: 'We reviewed your documents, but we couldn’t verify your identity with them.',
           details: reason ? [['Reason', reason]] : [],
-          advice: `Please upload new documents on the "Complete Your Account Setup" page. If you didn't send us any documents, ${CONTACT_US}.`,
+          advice: `Please upload new documents on the “Complete Your Account Setup” page. If you didn’t send us any documents, ${CONTACT_US}.`,
         },
 };
 
@@ -69,7 +69,7 @@ function describePinChange(byBank: boolean, isFirst: boolean): string {
 const EMAIL_ADDED: Draft = {
   subject: 'This is your new email address',
   body: 'From now on, sign in with this email address. We also send our messages here.',
-  advice: `${NOTHING_TO_DO} If it wasn't, ${CONTACT_US}.`,
+  advice: `${NOTHING_TO_DO} If it wasn’t, ${CONTACT_US}.`,
 };
 
 interface NoticeEmail {

@@ -34,7 +34,7 @@ export class SendNoticeService {
       if (!emails) {
         this.logger.warn(
           { kind: notice.kind, userId, messageId },
-          'Left a notice of an unknown kind to a later release',
+          'Skipped a notice of an unknown kind; a later release will send it',
         );
         return;
       }

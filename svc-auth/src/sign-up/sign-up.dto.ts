@@ -1,7 +1,7 @@
 import type { SignUpRequest } from '@larkspur/contracts/session';
 import { Example } from '@larkspur/service-kit/openapi/example';
+import { PhoneFormat } from '@larkspur/service-kit/validation/phone';
 import { Email, Text } from '@larkspur/service-kit/validation/text';
-import { Matches } from 'class-validator';
 import { NewPassword } from '../password/password.decorators';
 
 export class SignUpDto implements SignUpRequest {
@@ -19,10 +19,7 @@ export class SignUpDto implements SignUpRequest {
 
   @Example('+1 (302) 555-0118')
   @Text({ max: 20, message: 'Enter your phone number (7 to 20 characters).' })
-  @Matches(/^[\d+\-(). ]{7,20}$/, {
-    message: 'Enter 7 to 20 characters. You can use digits, spaces, and + - ( ) .',
-  })
-  @Matches(/\d/, { message: 'Include at least one digit in your phone number.' })
+  @PhoneFormat()
   phone!: string;
 
   @Example('violet-harbour-42')

@@ -14,7 +14,7 @@ export class GetStatsController {
   constructor(private readonly messages: ContactMessageRepository) {}
 
   @Get()
-  @Operation({ summary: 'Count the contact messages, and those that nobody has read', data: 'ContactStats' })
+  @Operation({ summary: 'Count all contact messages and the unread ones', data: 'ContactStats' })
   async getStats(): Promise<ApiResponse<ContactStats>> {
     return { data: await this.messages.readStats() };
   }

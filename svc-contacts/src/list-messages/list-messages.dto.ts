@@ -14,7 +14,7 @@ export class MessageFiltersDto {
   q?: string;
 
   @IsOptional()
-  @IsIn(['true', 'false'], { message: 'Use true or false.' })
+  @IsIn(['true', 'false'], { message: 'Enter true or false.' })
   read?: 'true' | 'false';
 
   @EmptyToUndefined()
@@ -25,9 +25,9 @@ export class MessageFiltersDto {
 
 export class ListMessagesDto extends MessageFiltersDto {
   @Type(() => Number)
-  @IsInt({ message: 'Use a whole number.' })
-  @Min(1, { message: 'Use a limit of at least 1.' })
-  @Max(MAX_PAGE_LIMIT, { message: `Use a limit of at most ${MAX_PAGE_LIMIT}.` })
+  @IsInt({ message: 'Enter a whole number.' })
+  @Min(1, { message: 'Enter a limit of at least 1.' })
+  @Max(MAX_PAGE_LIMIT, { message: `Enter a limit of at most ${MAX_PAGE_LIMIT}.` })
   limit: number = DEFAULT_PAGE_LIMIT;
 
   @IsOptional()

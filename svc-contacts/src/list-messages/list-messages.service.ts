@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@larkspur/contracts/contact';
 import type { PagedResponse } from '@larkspur/contracts/http';
 import { decodeCursor, encodeCursor, type KeysetCursor } from '@larkspur/service-kit/database/keyset-cursor';
-import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { invalidCursor } from '@larkspur/service-kit/http/invalid-cursor';
 import type { Caller } from '@larkspur/service-kit/security/access';
 import { Injectable } from '@nestjs/common';
 import { ContactMessageRepository } from '../message/contact-message.repository';
@@ -37,10 +37,6 @@ export class ListMessagesService {
 
 function parseCursor(cursor: string): KeysetCursor {
   const after = decodeCursor(cursor);
-  if (!after) {
-    throw new ProblemException('invalid', {
-      errors: [{ field: 'cursor', message: 'Use a cursor that this list returned.' }],
-    });
-  }
+  if (!after) throw invalidCursor();
   return after;
 }

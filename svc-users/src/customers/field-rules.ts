@@ -1,4 +1,5 @@
 import { REASON_MAX_LENGTH } from '@larkspur/contracts/user';
+import { PhoneFormat } from '@larkspur/service-kit/validation/phone';
 import { Text, Trimmed } from '@larkspur/service-kit/validation/text';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
@@ -20,13 +21,7 @@ export function Required(): PropertyDecorator {
 }
 
 export function Phone(): PropertyDecorator {
-  return applyDecorators(
-    Trimmed(),
-    Matches(/^[\d+\-(). ]{7,20}$/, {
-      message: 'Enter a phone number of 7 to 20 characters: digits, spaces, and + - ( ) .',
-    }),
-    Matches(/\d/, { message: 'Enter a phone number that contains digits.' }),
-  );
+  return applyDecorators(Trimmed(), PhoneFormat());
 }
 
 export function PaymentPin(): PropertyDecorator {

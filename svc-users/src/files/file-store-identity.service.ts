@@ -23,10 +23,10 @@ export class FileStoreIdentity implements OnApplicationBootstrap {
     try {
       if (await this.confirm()) return;
       this.logger.error(
-        'The file store is not the one of this database: uploads are refused. Instances need one shared folder (FILES_DIR) or bucket (FILES_S3_URL).',
+        'The file store belongs to another database; uploads are rejected. All instances must share one folder (FILES_DIR) or bucket (FILES_S3_URL).',
       );
     } catch (error) {
-      this.logger.error({ err: error }, 'The file store could not be read; uploads are refused until it can');
+      this.logger.error({ err: error }, 'The file store could not be read; uploads are rejected until it can');
     }
   }
 

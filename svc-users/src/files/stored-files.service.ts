@@ -26,7 +26,7 @@ export class StoredFiles {
     const names = files.map(({ name }) => name);
     await this.files.announce(userId, names);
     try {
-      if (!(await this.identity.confirm())) throw new Error('The file store is not the one of this database.');
+      if (!(await this.identity.confirm())) throw new Error('The file store belongs to another database.');
       for (const { name, bytes } of files) await this.store.write(name, bytes);
     } catch (error) {
       throw this.unavailable(error);

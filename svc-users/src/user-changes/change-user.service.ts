@@ -138,5 +138,5 @@ function assertCompleted(outcome: SagaOutcome): void {
       errors: [{ field: 'email', message: 'An account with this email already exists.' }],
     });
   }
-  throw new ProblemException(outcome, outcome === 'not_found' ? { message: 'This user does not exist.' } : {});
+  throw new ProblemException(outcome, outcome === 'not_found' ? { message: 'User not found.' } : {});
 }

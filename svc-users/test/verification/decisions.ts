@@ -95,7 +95,7 @@ export function decisions({
     expect([late.statusCode, late.json().code, late.json().message]).toEqual([
       409,
       'conflict',
-      'The customer has sent new documents since. Review those instead.',
+      'The customer has since sent new documents. Review those instead.',
     ]);
     expect((await me(_id)).verificationStatus).toBe('pending');
     expect((await pendingCase(_id)).verificationId).not.toBe(verificationId);

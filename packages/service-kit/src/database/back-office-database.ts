@@ -96,14 +96,17 @@ export class BackOfficeDatabase implements SqlExecutor, OnApplicationShutdown {
     try {
       await findSessions(this.pool.options, [pid], { cancel: true });
     } catch (error) {
-      this.logger.warn({ err: error }, 'A search that nobody waits for could not be canceled, and ends by its timeout');
+      this.logger.warn(
+        { err: error },
+        'Could not cancel the query of a disconnected client; it runs until its timeout',
+      );
     }
   }
 }
 
 function tooSlow(): ProblemException {
   return new ProblemException('unavailable', {
-    message: 'This takes too long. Narrow it down, then try again.',
+    message: 'This is taking too long. Narrow your search, then try again.',
     headers: { 'retry-after': '5' },
   });
 }

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@larkspur/contracts/errors';
+import { INVALID_CURSOR } from '../http/invalid-cursor';
 import { contractSchema } from './contract-schemas';
 import type { JsonSchema, ResponseObject } from './openapi-document';
 import type { DeclaredRoute } from './routes';
@@ -55,7 +56,7 @@ function exampleProblem(code: ErrorCode) {
     detail: message,
     code,
     message,
-    ...(code === 'invalid' && { errors: [{ field: 'cursor', message: 'This cursor does not belong to this list.' }] }),
+    ...(code === 'invalid' && { errors: [{ field: 'cursor', message: INVALID_CURSOR }] }),
     requestId: '0199c7d2-5f0a-7d41-8e02-6a1b3c4d5e6f',
   };
 }

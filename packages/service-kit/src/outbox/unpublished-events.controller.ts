@@ -15,7 +15,7 @@ export function unpublishedEventsController(path: string, tag: ApiTagOptions): T
 
     @Get()
     @Access('back-office')
-    @Operation({ summary: "List the events that this service's outbox does not publish", data: 'UnpublishedEvents' })
+    @Operation({ summary: 'List unpublished events', data: 'UnpublishedEvents' })
     async list(): Promise<ApiResponse<UnpublishedEvents>> {
       return { data: await this.events.list() };
     }
@@ -24,7 +24,7 @@ export function unpublishedEventsController(path: string, tag: ApiTagOptions): T
     @HttpCode(200)
     @Access('administrator')
     @Operation({
-      summary: 'Send an event that was set aside again',
+      summary: 'Resend an event that was set aside',
       data: 'SetAsideEvent',
       errors: ['not_found'],
       message: 'The event is being sent again.',

@@ -58,7 +58,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the events that this service's outbox does not publish */
+    /** List unpublished events */
     get: operations['getAuthAdminUnpublishedEvents'];
     put?: never;
     post?: never;
@@ -77,7 +77,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send an event that was set aside again */
+    /** Resend an event that was set aside */
     post: operations['postAuthAdminUnpublishedEventsByIdResend'];
     delete?: never;
     options?: never;
@@ -281,7 +281,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the signed-in user */
+    /** Get the signed-in user */
     get: operations['getAuthUser'];
     put?: never;
     post?: never;
@@ -420,7 +420,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Count the contact messages, and those that nobody has read */
+    /** Count all contact messages and the unread ones */
     get: operations['getContactsStats'];
     put?: never;
     post?: never;
@@ -437,7 +437,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the events that this service's outbox does not publish */
+    /** List unpublished events */
     get: operations['getContactsUnpublishedEvents'];
     put?: never;
     post?: never;
@@ -456,7 +456,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send an event that was set aside again */
+    /** Resend an event that was set aside */
     post: operations['postContactsUnpublishedEventsByIdResend'];
     delete?: never;
     options?: never;
@@ -471,7 +471,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read this document, as JSON or as a page */
+    /** Get this document, as JSON or as a page */
     get: operations['getDocs'];
     put?: never;
     post?: never;
@@ -539,7 +539,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Count the dead letters that wait, by queue */
+    /** Count waiting dead letters by queue */
     get: operations['getOperationsDeadLettersStats'];
     put?: never;
     post?: never;
@@ -744,7 +744,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the events that this service's outbox does not publish */
+    /** List unpublished events */
     get: operations['getTransactionAdminUnpublishedEvents'];
     put?: never;
     post?: never;
@@ -763,7 +763,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send an event that was set aside again */
+    /** Resend an event that was set aside */
     post: operations['postTransactionAdminUnpublishedEventsByIdResend'];
     delete?: never;
     options?: never;
@@ -829,7 +829,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List whom you have paid, the last one first; with an account number, whether you have ever paid it */
+    /** List the recipients you have paid, most recent first, or look one up by account number */
     get: operations['getTransactionRecipients'];
     put?: never;
     post?: never;
@@ -863,7 +863,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Find the caller's transfer that was sent with an idempotency key, for at least 24 hours; empty if it was not received */
+    /** Find the caller's transfer by its idempotency key, for at least 24 hours; empty if it was not received */
     get: operations['getTransactionTransfer'];
     put?: never;
     /** Send money from one of the caller's accounts */
@@ -898,7 +898,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a user */
+    /** Get a user */
     get: operations['getUserAdminById'];
     /** Update a user; the profile, email, and disabled flag change together or not at all */
     put: operations['putUserAdminById'];
@@ -917,7 +917,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List what was done to a user, including a deleted one */
+    /** List a user's audit records, including those of a deleted user */
     get: operations['getUserAdminByIdAudit'];
     put?: never;
     post?: never;
@@ -937,7 +937,7 @@ export interface paths {
     /** List the notes on a user, newest first */
     get: operations['getUserAdminByIdNotes'];
     put?: never;
-    /** Add a note on a user; notes are never changed */
+    /** Add a note on a user; notes can't be edited */
     post: operations['postUserAdminByIdNotes'];
     delete?: never;
     options?: never;
@@ -1040,7 +1040,7 @@ export interface paths {
     /** Check the sums, balances, and hash chain of the whole ledger */
     get: operations['getUserAdminLedgerProof'];
     put?: never;
-    /** Start to check the ledger, from the last proven block or from the first one, or join the check in progress */
+    /** Start a ledger proof, from the last proven block or the first one, or join the one in progress */
     post: operations['postUserAdminLedgerProof'];
     delete?: never;
     options?: never;
@@ -1055,7 +1055,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Get the progress and the result of a check of the ledger */
+    /** Get the progress and result of a ledger proof */
     get: operations['getUserAdminLedgerProofById'];
     put?: never;
     post?: never;
@@ -1072,7 +1072,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Get the last result of a check of the ledger, and the check in progress */
+    /** Get the last ledger proof, and the one in progress */
     get: operations['getUserAdminLedgerProofLatest'];
     put?: never;
     post?: never;
@@ -1089,7 +1089,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Get how the copies of each service compare with their originals */
+    /** Get the state of reconciliation in each service */
     get: operations['getUserAdminReconciliation'];
     put?: never;
     post?: never;
@@ -1123,7 +1123,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the events that this service's outbox does not publish */
+    /** List unpublished events */
     get: operations['getUserAdminUnpublishedEvents'];
     put?: never;
     post?: never;
@@ -1142,7 +1142,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send an event that was set aside again */
+    /** Resend an event that was set aside */
     post: operations['postUserAdminUnpublishedEventsByIdResend'];
     delete?: never;
     options?: never;
@@ -1194,7 +1194,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Take the oldest verification that nobody is reviewing; null if there is none */
+    /** Take the oldest unassigned verification; null if there is none */
     post: operations['postUserAdminVerificationsNext'];
     delete?: never;
     options?: never;
@@ -1243,7 +1243,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read your own profile and balances */
+    /** Get your own profile and balances */
     get: operations['getUserMe'];
     put?: never;
     post?: never;
@@ -1311,7 +1311,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read what is left of your daily transfer limit, and of your attempts at the payment PIN */
+    /** Get your remaining daily transfer limit and PIN attempts */
     get: operations['getUserTransferLimits'];
     put?: never;
     post?: never;

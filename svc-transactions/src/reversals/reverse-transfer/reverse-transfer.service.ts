@@ -17,6 +17,8 @@ import { TransferEntity } from '../../transfers/transfer.entity';
 import { unprovenRequest } from '../../unproven-request';
 import { toRecipient } from '../recipient';
 
+const PAYER_ACCOUNT_CLOSED = 'The payer’s account is closed, so the transfer can’t be reversed. No money has moved.';
+
 @Injectable()
 export class ReverseTransferService {
   constructor(
@@ -55,7 +57,9 @@ export class ReverseTransferService {
       signedRequest,
     });
     if (reply.outcome === 'refused') {
-      throw reply.code === 'unauthorized' ? unprovenRequest() : new ProblemException(reply.code);
+      if (reply.code === 'unauthorized') throw unprovenRequest();
+      // The code's own message is about the recipient of a transfer.
+      throw new ProblemException(reply.code, reply.code === 'account_closed' ? { message: PAYER_ACCOUNT_CLOSED } : {});
     }
 
     const { reversal } = reply;

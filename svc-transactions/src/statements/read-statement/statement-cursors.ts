@@ -1,12 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { LineSort } from '@larkspur/contracts/transaction';
+import { invalidCursor } from '@larkspur/service-kit/http/invalid-cursor';
 import { parseKeyring } from '@larkspur/service-kit/security/keyring';
 import { Injectable } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
 import type { LineRow } from '../../lines/to-statement-line';
-import { invalidField } from '../line-filters.dto';
 import type { PagePosition } from '../lines-query';
-import { INVALID_CURSOR } from './statements.dto';
 
 const SIGNATURE_BYTES = 16;
 
@@ -34,7 +33,7 @@ export class StatementCursors {
     const signature = bytes.subarray(0, SIGNATURE_BYTES);
     const isSigned = (secretHex: string) => timingSafeEqual(signature, sign(secretHex, list, sort, position));
     if (signature.length !== SIGNATURE_BYTES || !parseKeyring(this.config.PIN_KEY).all.some(isSigned)) {
-      throw invalidField('cursor', INVALID_CURSOR);
+      throw invalidCursor();
     }
     const [value = '', id = ''] = position.split(' ');
     return { value, id };

@@ -1,11 +1,11 @@
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
+import { INVALID_CURSOR } from '@larkspur/service-kit/http/invalid-cursor';
 import { EmptyToUndefined } from '@larkspur/service-kit/validation/text';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { LineFiltersQuery } from '../line-filters.dto';
 import { IsWholeNumberText } from '../query-validators';
 
 const MAX_CURSOR_LENGTH = 200;
-export const INVALID_CURSOR = 'Use a cursor that this list returned for the same sort order.';
 
 export class ListLinesQuery extends LineFiltersQuery {
   @EmptyToUndefined()

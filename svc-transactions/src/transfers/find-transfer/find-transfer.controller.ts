@@ -17,8 +17,7 @@ export class FindTransferController {
   @Get('transfer')
   @Access('signed-in')
   @Operation({
-    summary:
-      "Find the caller's transfer that was sent with an idempotency key, for at least 24 hours; empty if it was not received",
+    summary: "Find the caller's transfer by its idempotency key, for at least 24 hours; empty if it was not received",
     data: 'StatementLine[]',
   })
   async find(

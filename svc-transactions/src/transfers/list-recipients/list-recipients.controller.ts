@@ -16,7 +16,7 @@ export class ListRecipientsController {
   @Get()
   @Access('signed-in')
   @Operation({
-    summary: 'List whom you have paid, the last one first; with an account number, whether you have ever paid it',
+    summary: 'List the recipients you have paid, most recent first, or look one up by account number',
     data: 'PaidRecipient[]',
   })
   async list(

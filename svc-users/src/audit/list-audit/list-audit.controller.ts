@@ -22,7 +22,7 @@ export class ListAuditController {
 
   @Get('user/admin/:id/audit')
   @Operation({
-    summary: 'List what was done to a user, including a deleted one',
+    summary: "List a user's audit records, including those of a deleted user",
     data: 'AuditRecord[]',
     isPage: true,
     errors: ['not_found'],

@@ -2,6 +2,7 @@ import type { AuditRecord } from '@larkspur/contracts/audit';
 import { addDays } from '@larkspur/contracts/bank-day';
 import type { PagedResponse } from '@larkspur/contracts/http';
 import { decodeCursor, encodeCursor } from '@larkspur/service-kit/database/keyset-cursor';
+import { invalidCursor } from '@larkspur/service-kit/http/invalid-cursor';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
@@ -18,11 +19,7 @@ export class ListAuditService {
   /** @throws invalid for a cursor of another list */
   async list({ limit, cursor, from, to, ...filter }: AuditQuery): Promise<PagedResponse<AuditRecord>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    if (after === null) {
-      throw new ProblemException('invalid', {
-        errors: [{ field: 'cursor', message: 'This cursor is not valid for this list.' }],
-      });
-    }
+    if (after === null) throw invalidCursor();
     // One extra row shows whether there is a next page.
     const rows = await this.records.list({ ...filter, ...toPeriod({ from, to }), after, limit: limit + 1 });
     const page = rows.slice(0, limit);
@@ -35,7 +32,7 @@ export class ListAuditService {
   async listForUser(id: string, query: AuditPageQuery): Promise<PagedResponse<AuditRecord>> {
     const subject = parseId(id);
     if (!subject || !(await this.records.hasUserExisted(subject))) {
-      throw new ProblemException('not_found', { message: 'This user does not exist.' });
+      throw new ProblemException('not_found', { message: 'User not found.' });
     }
     return this.list({ ...query, subject });
   }

@@ -53,7 +53,7 @@ export class AddBeneficiaryService {
   private async findFirst(manager: EntityManager, id: string): Promise<Beneficiary> {
     const beneficiary = await this.beneficiaries.findById(manager, id);
     if (beneficiary) return beneficiary;
-    throw new ProblemException('conflict', { message: 'This beneficiary was added and has been deleted since.' });
+    throw new ProblemException('conflict', { message: 'This beneficiary was added, but has since been deleted.' });
   }
 }
 

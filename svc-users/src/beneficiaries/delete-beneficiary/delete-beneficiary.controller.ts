@@ -24,7 +24,7 @@ export class DeleteBeneficiaryController {
   async delete(@Param('id') id: string): Promise<ApiResponse<null>> {
     const parsed = parseId(id);
     if (!parsed || !(await this.service.delete(parsed))) {
-      throw new ProblemException('not_found', { message: 'This beneficiary does not exist.' });
+      throw new ProblemException('not_found', { message: 'Beneficiary not found.' });
     }
     return { data: null, message: 'Beneficiary deleted' };
   }

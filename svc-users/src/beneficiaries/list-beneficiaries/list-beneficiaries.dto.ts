@@ -1,5 +1,6 @@
 import { BENEFICIARY_SORTS, type BeneficiarySort } from '@larkspur/contracts/beneficiary';
 import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
+import { INVALID_CURSOR } from '@larkspur/service-kit/http/invalid-cursor';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { hasTrigram, NOT_SEARCHABLE } from '@larkspur/service-kit/validation/search-text';
 import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
@@ -20,7 +21,7 @@ export class BeneficiaryFiltersQuery {
 export class ListBeneficiariesQuery extends BeneficiaryFiltersQuery {
   @IsOptional() @Text({ min: 0, max: 34 }) accountNumber?: string;
   @IsOptional() @Text({ min: 0, max: 100 }) bankName?: string;
-  @IsOptional() @MaxLength(1_000, { message: 'This cursor is not valid for this list.' }) cursor?: string;
+  @IsOptional() @MaxLength(1_000, { message: INVALID_CURSOR }) cursor?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_PAGE_LIMIT) limit?: number;
 }
 

@@ -14,7 +14,7 @@ export class GetDeadLetterStatsController {
   constructor(private readonly deadLetters: DeadLetterRepository) {}
 
   @Get()
-  @Operation({ summary: 'Count the dead letters that wait, by queue', data: 'DeadLetterStats' })
+  @Operation({ summary: 'Count waiting dead letters by queue', data: 'DeadLetterStats' })
   async getStats(): Promise<ApiResponse<DeadLetterStats>> {
     const counts = await this.deadLetters.countWaiting();
     const byQueue = counts

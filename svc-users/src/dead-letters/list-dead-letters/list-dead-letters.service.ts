@@ -1,7 +1,7 @@
 import type { PagedResponse } from '@larkspur/contracts/http';
 import type { DeadLetter } from '@larkspur/contracts/operations';
 import { decodeCursor, encodeCursor } from '@larkspur/service-kit/database/keyset-cursor';
-import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { invalidCursor } from '@larkspur/service-kit/http/invalid-cursor';
 import { Injectable } from '@nestjs/common';
 import { DeadLetterRepository } from '../dead-letter.repository';
 import { toDeadLetterResponse } from '../dead-letter-response';
@@ -14,11 +14,7 @@ export class ListDeadLettersService {
   /** @throws invalid for a cursor of another list */
   async list({ queue, redriven, limit, cursor }: ListDeadLettersQuery): Promise<PagedResponse<DeadLetter>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    if (after === null) {
-      throw new ProblemException('invalid', {
-        errors: [{ field: 'cursor', message: 'This cursor is not valid for this list.' }],
-      });
-    }
+    if (after === null) throw invalidCursor();
     const isRedriven = redriven === undefined ? undefined : redriven === 'true';
     // One extra row shows whether there is a next page.
     const rows = await this.deadLetters.list({ queue, isRedriven, after, limit: limit + 1 });

@@ -29,7 +29,7 @@ export class RedriveDeadLetterService {
     const id = parseId(idText);
     const redriven = await this.database.transaction(async (manager) => {
       const letter = id && (await this.deadLetters.lock(manager, id));
-      if (!letter) throw new ProblemException('not_found', { message: 'This message does not exist.' });
+      if (!letter) throw new ProblemException('not_found', { message: 'Message not found.' });
       const { queue, original, redrivenAt } = letter;
       if (redrivenAt) throw conflict('This message is already back in its queue.');
       if (!original) throw conflict('This message wasn’t kept, so it can’t be returned to its queue.');

@@ -56,5 +56,5 @@ function canRead(caller: Caller | null, ownerId: string): boolean {
 }
 
 function fileNotFound(): ProblemException {
-  return new ProblemException('not_found', { message: 'This file does not exist.' });
+  return new ProblemException('not_found', { message: 'File not found.' });
 }

@@ -23,7 +23,7 @@ export class GetTransferLimitsController {
   @Get()
   @Access('account-holder')
   @Operation({
-    summary: 'Read what is left of your daily transfer limit, and of your attempts at the payment PIN',
+    summary: 'Get your remaining daily transfer limit and PIN attempts',
     data: 'TransferLimits',
     errors: ['account_opening', 'unavailable'],
   })

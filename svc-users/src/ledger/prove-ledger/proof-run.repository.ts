@@ -113,7 +113,7 @@ export class ProofRunRepository {
    */
   async assertRunning(manager: EntityManager, id: string): Promise<void> {
     const sql = `SELECT id FROM ledger_proof_run WHERE id = $1 AND status = 'running'`;
-    if (!(await queryRow(manager, idRow, sql, [id]))) throw new Error('This run of the proof has been given up');
+    if (!(await queryRow(manager, idRow, sql, [id]))) throw new Error('This run of the proof was abandoned');
   }
 
   async recordStart(id: string, provenBefore: number): Promise<void> {

@@ -61,7 +61,7 @@ export class ProofRunsService {
   /** @throws not_found */
   async get(id: string | null): Promise<LedgerProofRun> {
     const run = id === null ? null : await this.runs.find(id);
-    if (!run) throw new ProblemException('not_found', { message: 'This run does not exist.' });
+    if (!run) throw new ProblemException('not_found', { message: 'Proof not found.' });
     return run;
   }
 

@@ -23,8 +23,7 @@ export class ProveLedgerController {
   @Post()
   @Access('administrator')
   @Operation({
-    summary:
-      'Start to check the ledger, from the last proven block or from the first one, or join the check in progress',
+    summary: 'Start a ledger proof, from the last proven block or the first one, or join the one in progress',
     data: 'LedgerProofRun',
     status: 201,
     message: 'The proof has been started.',
@@ -36,7 +35,7 @@ export class ProveLedgerController {
 
   @Get('latest')
   @Operation({
-    summary: 'Get the last result of a check of the ledger, and the check in progress',
+    summary: 'Get the last ledger proof, and the one in progress',
     data: 'LedgerProofStatus',
   })
   async getLatest(): Promise<ApiResponse<LedgerProofStatus>> {
@@ -45,7 +44,7 @@ export class ProveLedgerController {
 
   @Get(':id')
   @Operation({
-    summary: 'Get the progress and the result of a check of the ledger',
+    summary: 'Get the progress and result of a ledger proof',
     data: 'LedgerProofRun',
     errors: ['not_found'],
   })
@@ -64,7 +63,8 @@ export class ProveLedgerController {
   async prove(): Promise<ApiResponse<LedgerProof>> {
     const { proof } = await this.runs.waitUntilEnded(await this.runs.start('all'), RESPONSE_TIMEOUT_MS);
     if (proof) return { data: proof };
-    const message = 'The proof takes longer. Start it with POST /user/admin/ledger/proof and read its progress.';
+    const message =
+      'The proof is taking too long for one request. Start it with POST /user/admin/ledger/proof, then poll its progress.';
     throw new ProblemException('unavailable', { message, headers: { 'retry-after': '5' } });
   }
 }

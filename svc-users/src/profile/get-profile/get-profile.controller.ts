@@ -24,7 +24,7 @@ export class GetProfileController {
   @Get('me')
   @Access('signed-in')
   @Operation({
-    summary: 'Read your own profile and balances',
+    summary: 'Get your own profile and balances',
     data: 'User',
     errors: ['account_opening', 'unavailable'],
   })

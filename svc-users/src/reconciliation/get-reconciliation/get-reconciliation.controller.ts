@@ -15,7 +15,7 @@ export class GetReconciliationController {
 
   @Get()
   @Operation({
-    summary: 'Get how the copies of each service compare with their originals',
+    summary: 'Get the state of reconciliation in each service',
     data: 'ServiceReconciliation[]',
   })
   async get(): Promise<ApiResponse<ServiceReconciliation[]>> {

@@ -20,7 +20,7 @@ export class AddNoteController {
   @Post()
   @NotOwnAccount('id')
   @Operation({
-    summary: 'Add a note on a user; notes are never changed',
+    summary: "Add a note on a user; notes can't be edited",
     data: 'UserNote',
     status: 201,
     message: 'Note added.',

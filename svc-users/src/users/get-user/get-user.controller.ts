@@ -35,7 +35,7 @@ export class GetUserController {
   }
 
   @Get(':id')
-  @Operation({ summary: 'Read a user', data: 'User', errors: ['not_found'] })
+  @Operation({ summary: 'Get a user', data: 'User', errors: ['not_found'] })
   async getById(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<ApiResponse<User>> {
     return this.presenter.present(reply, await this.customers.findById(parseUserId(id)));
   }

@@ -1,5 +1,6 @@
 import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
 import { USER_SORTS, type UserSort, VERIFICATION_STATUSES, type VerificationStatus } from '@larkspur/contracts/user';
+import { INVALID_CURSOR } from '@larkspur/service-kit/http/invalid-cursor';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { IsDay } from '@larkspur/service-kit/validation/day';
 import { hasLetterOrDigit, NOT_SEARCHABLE } from '@larkspur/service-kit/validation/search-text';
@@ -30,7 +31,7 @@ export class UserFiltersQuery {
 }
 
 export class ListUsersQuery extends UserFiltersQuery {
-  @IsOptional() @MaxLength(2_000, { message: 'This cursor is not valid for this list.' }) cursor?: string;
+  @IsOptional() @MaxLength(2_000, { message: INVALID_CURSOR }) cursor?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_PAGE_LIMIT) limit?: number;
 }
 

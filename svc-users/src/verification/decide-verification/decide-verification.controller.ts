@@ -38,7 +38,7 @@ export class DecideVerificationController {
   ): Promise<ApiResponse<User>> {
     const userId = parseId(id);
     const customer = userId ? await this.decisions.decide(userId, body, caller.userId) : null;
-    if (!customer) throw new ProblemException('not_found', { message: 'This user does not exist.' });
+    if (!customer) throw new ProblemException('not_found', { message: 'User not found.' });
     const message = body.decision === 'verified' ? 'User verified.' : 'Verification rejected.';
     return { data: toUserResponse(customer, this.urls), message };
   }

@@ -43,14 +43,14 @@ export class DecideVerificationService {
     if (!customer) return false;
     const { verificationStatus, firstName, lastName } = customer;
     if (verificationStatus !== 'pending') {
-      throw new ProblemException('conflict', { message: 'This verification is not pending.' });
+      throw new ProblemException('conflict', { message: 'This user has no documents waiting for review.' });
     }
     const { decision } = request;
     const reason = request.reason || null;
     const verificationId = request.verificationId.toLowerCase();
     if (!(await this.verifications.decide(manager, userId, { ...request, decidedBy: actorId }))) {
       throw new ProblemException('conflict', {
-        message: 'The customer has sent new documents since. Review those instead.',
+        message: 'The customer has since sent new documents. Review those instead.',
       });
     }
     // Takes the case before the commit: an administrator who is taking it at this moment has it before the decision, or finds it decided.

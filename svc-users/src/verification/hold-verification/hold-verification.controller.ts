@@ -25,7 +25,7 @@ export class HoldVerificationController {
   @Post('next')
   @HttpCode(200)
   @Operation({
-    summary: 'Take the oldest verification that nobody is reviewing; null if there is none',
+    summary: 'Take the oldest unassigned verification; null if there is none',
     data: 'VerificationCase | null',
     message: HELD,
   })

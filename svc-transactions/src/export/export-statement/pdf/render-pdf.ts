@@ -144,6 +144,6 @@ function drawTotals(
     y += 14;
   }
   const note =
-    "Totals cover completed transactions. Pending, rejected, and memo lines, shown in gray, don't affect your balance.";
+    'Totals cover completed transactions. Pending, rejected, and memo lines, shown in gray, don’t affect your balance.';
   pdf.text(note, MARGIN, y + 6, { size: 7.5, color: FAINT });
 }
