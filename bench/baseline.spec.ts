@@ -44,7 +44,7 @@ it('does not check the smallest costs', () => {
 
 it('says so when nothing was accepted yet', () => {
   const none = new Baseline('web', 0, join(folder, 'web.json'));
-  expect(() => none.findIncreases({ requests: 30 })).toThrow('There is no baseline yet.');
+  expect(() => none.findIncreases({ requests: 30 })).toThrow('No baseline found.');
 });
 
 it('stores three digits', () => {

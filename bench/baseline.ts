@@ -46,7 +46,7 @@ export class Baseline {
    * @throws UserError when there is no baseline
    */
   findIncreases(costs: Costs, use: 'check' | 'check-total' = 'check'): Increase[] {
-    if (!existsSync(this.file)) throw new UserError('There is no baseline yet. Accept one with --accept.');
+    if (!existsSync(this.file)) throw new UserError('No baseline found. Record one with --accept.');
     const baseline: Costs = JSON.parse(readFileSync(this.file, 'utf8'));
     const tolerance = use === 'check' ? TOLERANCE : TOLERANCE_OF_TOTAL;
     return Object.entries(costs)

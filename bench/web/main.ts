@@ -44,9 +44,7 @@ export function main(args: string[]): Promise<never> {
     measure: (options, context) =>
       options.pages ? measurePages(options.pages, options, context) : measure(options, context),
     findFailure: (report) =>
-      findings(report).some(({ isGross }) => isGross)
-        ? 'A target was missed by more than a busy machine explains.'
-        : null,
+      findings(report).some(({ isGross }) => isGross) ? 'A target was missed by more than measurement noise.' : null,
   });
 }
 

@@ -46,7 +46,7 @@ it.each([
   ['LCP ms', { lcpMs: 2_000 }, { lcpMs: 2_001 }, { lcpMs: 2_501 }],
   ['CLS', { cls: 0.02 }, { cls: 0.021 }, { cls: 0.11 }],
   ['performance', { performance: 97 }, { performance: 96 }, { performance: 89 }],
-])('%s can be met, missed, or missed by more than a busy machine explains', (heading, met, missed, gross) => {
+])('%s can be met, missed, or missed by more than measurement noise', (heading, met, missed, gross) => {
   expect(found(heading, round({}, met))).toMatchObject({ isMet: true, isGross: false });
   expect(found(heading, round({}, missed))).toMatchObject({ isMet: false, isGross: false });
   expect(found(heading, round({}, gross))).toMatchObject({ isMet: false, isGross: true });

@@ -44,7 +44,7 @@ interface Figure {
   heading: string;
   of(visit: Visit): number;
   digits: number;
-  /** The limit for the federated build. `gross`: beyond what a busy machine explains. */
+  /** The limit for the federated build. `gross`: beyond measurement noise. */
   target?: { is: 'ratio' | 'at most' | 'at least'; value: number; gross: number };
 }
 

@@ -125,7 +125,7 @@ async function own(folder: string, { uid, gid }: ServiceUser): Promise<void> {
 function requireVersion({ postgresVersion }: Manifest, version: string): void {
   if (postgresVersion === version) return;
   throw new UserError(
-    `The backup is of PostgreSQL ${postgresVersion}, and this release has ${version}. Restore it with the release that made it, and upgrade then.`,
+    `The backup is of PostgreSQL ${postgresVersion}, and this release has ${version}. Restore it with the release that made it, then upgrade.`,
   );
 }
 

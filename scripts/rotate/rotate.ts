@@ -42,7 +42,7 @@ const RING_SERVICES = {
 type Ring = keyof typeof RING_SERVICES;
 
 const FILE_URL_SECONDS = 5 * 60;
-/** How long a request with a proof of the former keys may take until its transfer is stored. */
+/** How long a request with a proof of the old keys may take until its transfer is stored. */
 const REQUEST_SECONDS = 10;
 /** The slowest part is re-encrypting what is stored. */
 const SETTLES_WITHIN_MS = 300_000;
@@ -72,12 +72,12 @@ class Rotator {
       case 'token-key':
         return this.replaceKeysBeforeNow(
           'SIGNING_KEYS_SINCE',
-          'a new key is published within half a minute and signs ten minutes later; the former one is accepted for twelve more',
+          'a new key is published within half a minute and signs ten minutes later; the old one is accepted for twelve more',
         );
       case 'sealing-key':
         return this.replaceKeysBeforeNow(
           'SEALING_KEYS_SINCE',
-          'passwords are sealed to a new key within a minute; the former one is deleted after an hour',
+          'passwords are sealed to a new key within a minute; the old one is deleted after an hour',
         );
       case 'pin-key':
         return this.rotatePinKey();
@@ -105,7 +105,7 @@ class Rotator {
       await this.store('PIN_KEY', this.ring('PIN_KEY'));
     } else {
       await this.announce('PIN_KEY');
-      this.report('waiting for transfers that were sent with the former keys only');
+      this.report('waiting for transfers that were sent with the old keys only');
       await this.waitForEarlierTransfers();
       await this.use('PIN_KEY');
     }
@@ -114,10 +114,10 @@ class Rotator {
       'svc-users',
       'outdated_pins',
       (count) => count === 0,
-      'still has PINs under a former key',
+      'still has PINs under an old key',
       SETTLES_WITHIN_MS,
     );
-    return 'every PIN is stored under the new key. The former keys stay in the ring: PINs are derived with all of them';
+    return 'every PIN is stored under the new key. The old keys stay in the ring: PINs are derived with all of them';
   }
 
   /** Whether a rotation was interrupted after the new key was to be used. */
@@ -146,19 +146,19 @@ class Rotator {
         'svc-auth',
         'outdated_encrypted_rows',
         (count) => count === 0,
-        'still has keys or email under the former secret',
+        'still has keys or email under the old secret',
       ),
     );
-    return 'everything is encrypted with the new secret. To restore a backup from before, keep the former secrets.json';
+    return 'everything is encrypted with the new secret. To restore a backup from before, keep the previous secrets.json';
   }
 
   private async rotateFileSigningSecret(): Promise<string> {
     const seconds = this.options.fileUrlSeconds ?? FILE_URL_SECONDS;
     await this.replaceKey('FILE_SIGNING_SECRET', async () => {
-      this.report(`waiting ${seconds} s for URLs that were signed with the former secret to expire`);
+      this.report(`waiting ${seconds} s for URLs that were signed with the old secret to expire`);
       await sleep(seconds * 1_000);
     });
-    return 'the former secret signs and opens nothing';
+    return 'the old secret signs and opens nothing';
   }
 
   private async rotateDatabasePasswords(): Promise<string> {
@@ -173,7 +173,7 @@ class Rotator {
       await this.state.waitUntilInUse(DATABASE_SERVICES, 'DATABASE_URL');
     });
     if (!env.DATABASE_URL) await rotateSuperuserPassword(dataFolder, this.secrets);
-    return 'the former passwords are refused; connections that are open stay open';
+    return 'the old passwords are rejected; connections that are open stay open';
   }
 
   private async rotateBrokerPasswords(): Promise<string> {
@@ -189,10 +189,10 @@ class Rotator {
     for (const service of MESSAGING_SERVICES) this.files.write(service, 'RABBITMQ_URL', serviceUrls[service]);
     await this.state.waitUntilInUse(MESSAGING_SERVICES, 'RABBITMQ_URL');
     if (!(await accepts(url))) throw new UserError('RabbitMQ refuses the new password. Run the same command again.');
-    return 'the former passwords are refused; connections that are open stay open';
+    return 'the old passwords are rejected; connections that are open stay open';
   }
 
-  /** Announces a new key, puts it to use, and removes the former ones once `finish` resolves. */
+  /** Announces a new key, puts it to use, and removes the old ones once `finish` resolves. */
   private async replaceKey(variable: Ring, finish: () => Promise<void>): Promise<void> {
     // Several keys in use: a rotation was interrupted while it finished.
     if (parseKeyring(this.ring(variable)).used.length === 1) {

@@ -20,11 +20,11 @@ import { readWidgetsFile } from './widgets-file';
 const USAGE = `Run larkspur-remote in a remote's own folder:
   larkspur-remote [serve]                  serves the releases
   larkspur-remote release                  releases the last build
-  larkspur-remote release --if-new         releases it unless visitors have ever got it, or there is a canary
-  larkspur-remote release --canary 5       releases it to 5% of the visitors, or changes the percentage
-  larkspur-remote promote                  releases the canary to all visitors
+  larkspur-remote release --if-new         releases it unless it was released before or there is a canary
+  larkspur-remote release --canary 5       releases it to 5% of the browsers, or changes the percentage
+  larkspur-remote promote                  releases the canary to all browsers
   larkspur-remote abort --reason "…"       ends the canary
-  larkspur-remote describe [--from build]  makes a release of a build without the preset, into ./dist
+  larkspur-remote describe [--from build]  creates a release from a build made without the preset, in ./dist
   larkspur-remote rollback --reason "…" [--to VERSION]
   larkspur-remote log                      prints the release log
   larkspur-remote key                      generates a signing key, and the public key for the shell
@@ -32,7 +32,7 @@ const USAGE = `Run larkspur-remote in a remote's own folder:
 RELEASES_DIR         folder of the releases (default: ./releases), or
 RELEASES_URL         bucket that serves them: s3://bucket/folder, https://host/bucket/folder
                      (AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)
-RELEASE_SIGNING_KEY  private key of those who release: Ed25519, PKCS #8, DER, base64,
+RELEASE_SIGNING_KEY  private signing key: Ed25519, PKCS #8, DER, base64,
                      or RELEASE_SIGNING_KEY_FILE, a file with it`;
 
 const dir = process.cwd();
@@ -101,7 +101,7 @@ async function release(name: RemoteName, store: ReleaseStore, ifNew: boolean): P
       return print(
         isNew
           ? `Released ${name} ${build.version}`
-          : `Nothing to release: ${name} ${build.version} was released before, or there is a canary`,
+          : `Nothing to release: ${name} ${build.version} was released before or there is a canary`,
       );
     }
     const before = await publish(publication(store), dist, build);
@@ -113,13 +113,13 @@ async function releaseCanary(name: RemoteName, store: ReleaseStore, percent: str
   const dist = join(dir, 'dist');
   const build = await lastBuild(dist);
   await store.withLock(() => publishCanary(publication(store), dist, build, Number(percent)));
-  print(`Released ${name} ${build.version} to ${percent}% of the visitors. Continue with "promote" or "abort".`);
+  print(`Released ${name} ${build.version} to ${percent}% of the browsers. Continue with "promote" or "abort".`);
 }
 
 async function promoteCanary(name: RemoteName, store: ReleaseStore): Promise<void> {
   await store.withLock(async () => {
     const moved = await promote(publication(store), name);
-    print(`Released ${name} ${moved.to} to all visitors (previous release: ${moved.from})`);
+    print(`Released ${name} ${moved.to} to all browsers (previous release: ${moved.from})`);
   });
 }
 
@@ -127,7 +127,7 @@ async function abortCanary(name: RemoteName, store: ReleaseStore, reason: string
   const requiredReason = requireReason(reason);
   await store.withLock(async () => {
     const moved = await abort(publication(store), name, requiredReason);
-    print(`Aborted the canary ${moved.from} of ${name}. All visitors get ${moved.to}`);
+    print(`Aborted the canary ${moved.from} of ${name}. All browsers get ${moved.to}`);
   });
 }
 

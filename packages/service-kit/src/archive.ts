@@ -31,7 +31,7 @@ export async function archiveFromEnvironment(table: PartitionedTable, obstacles:
     console.log(
       moved
         ? `${name}: ${month} is in cold storage, ${moved.rows} rows with a sum of ${moved.amount} cents`
-        : `${name}: ${month} was in cold storage already`,
+        : `${name}: ${month} is already in cold storage`,
     );
   } catch (error) {
     console.error(error instanceof ArchiveRefusedError ? error.message : error);

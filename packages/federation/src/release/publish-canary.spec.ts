@@ -116,8 +116,8 @@ describe.each([
     await expect(canary('a')).rejects.toThrow(`${NAME} has never been released, so it cannot have a canary`);
     await release('a');
     await expect(canary('a')).rejects.toThrow('is already the current release');
-    await expect(canary('b', 100)).rejects.toThrow('a whole percentage from 1 to 99');
-    await expect(canary('b', Number('many'))).rejects.toThrow('a whole percentage from 1 to 99');
+    await expect(canary('b', 100)).rejects.toThrow('a whole number from 1 to 99');
+    await expect(canary('b', Number('many'))).rejects.toThrow('a whole number from 1 to 99');
     await expect(promote(publication(), NAME)).rejects.toThrow(`${NAME} has no canary`);
     await canary('b');
     await expect(canary('c')).rejects.toThrow(`${NAME} has a canary: ${full('b')} at 5%. Promote or abort it first`);

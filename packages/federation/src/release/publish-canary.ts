@@ -22,7 +22,7 @@ export async function publishCanary(
   percent: number,
 ): Promise<void> {
   const { name, version } = release;
-  if (!isCanaryPercent(percent)) throw new PublishError('A canary has a whole percentage from 1 to 99.');
+  if (!isCanaryPercent(percent)) throw new PublishError('--canary must be a whole number from 1 to 99.');
   const before = await readState(publication.store, name);
   if (!before) throw new PublishError(`${name} has never been released, so it cannot have a canary.`);
   const present = before.pointer.canary;

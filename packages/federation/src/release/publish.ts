@@ -58,7 +58,7 @@ export async function addRelease(
   for (const other of [before?.current, before?.previous]) {
     if (other && other.container === release.container && other.version !== version) {
       throw new PublishError(
-        `${name} ${version} was not released: its container is named ${release.container}, like that of ${other.version}, and a page can have both. Build it with another name.`,
+        `${name} ${version} was not released: its container is named ${release.container}, like that of ${other.version}, and a page may load both. Give it another container name and output.uniqueName.`,
       );
     }
   }

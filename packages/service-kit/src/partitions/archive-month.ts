@@ -37,7 +37,7 @@ export class ArchiveRefusedError extends Error {
 
 /**
  * Moves a closed month of a partitioned table to cold storage while the service runs. The same call continues an interrupted move.
- * @returns what was moved; `null` if the month was in cold storage already
+ * @returns what was moved; `null` if the month is already in cold storage
  * @throws ArchiveRefusedError
  */
 export async function archiveMonth(options: ArchiveOptions): Promise<MonthDigest | null> {

@@ -60,7 +60,7 @@ export class MonthMove {
     this.executor = toExecutor(client);
   }
 
-  /** @returns what was moved; `null` if the month was in cold storage already */
+  /** @returns what was moved; `null` if the month is already in cold storage */
   async run(): Promise<MonthDigest | null> {
     const { report } = this.options;
     if (await this.isMoved()) {
@@ -94,7 +94,8 @@ export class MonthMove {
         return;
       } catch (error) {
         if (!(error instanceof ChangedError)) throw error;
-        if (retries === MAX_RETRIES) throw new Error(`${this.partition} changes all the time. Run this again later.`);
+        if (retries === MAX_RETRIES)
+          throw new Error(`${this.partition} is being written to constantly. Try again later.`);
       }
       await inShortTransaction(this.executor, () => this.copyChanges());
       await this.waitForOlderSnapshots();
