@@ -17,7 +17,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
-  if (status >= 500) request.log.error({ err: error }, 'a request failed');
+  if (status >= 500) request.log.error({ err: error }, 'A request failed');
   const code = CODES[status] ?? (status < 500 ? 'bad_request' : 'internal');
   return sendProblem(reply.headers(COMMON_HEADERS), code);
 }

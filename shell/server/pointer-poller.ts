@@ -87,7 +87,10 @@ export class PointerPoller {
       if (isNew) {
         const { kind, reason, sequence, current, canary } = pointer;
         const some = canary && { canary: canary.release.version, percent: canary.percent };
-        log.info({ remote: name, version: current.version, sequence, reason, ...some }, `remote: ${kind}`);
+        log.info(
+          { remote: name, version: current.version, sequence, reason, ...some },
+          `The pointer of a remote changed: ${kind}`,
+        );
       }
       await prepare(pointer.current, this.stopped.signal);
       this.last = pointer;
@@ -97,7 +100,7 @@ export class PointerPoller {
     } catch (error) {
       if (this.stopped.signal.aborted) return;
       const lastError = error instanceof Error ? error.message : String(error);
-      if (this.lastError !== lastError) log.warn({ remote: name, reason: lastError }, 'remote is unavailable');
+      if (this.lastError !== lastError) log.warn({ remote: name, reason: lastError }, 'A remote is unavailable');
       this.lastError = lastError;
     }
   }

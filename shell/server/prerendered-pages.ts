@@ -66,7 +66,7 @@ export class PrerenderedPages {
       this.lastError = reason;
       this.log.warn(
         { remote: release.name, version: release.version, reason },
-        'prerendered pages could not be loaded',
+        'Prerendered pages could not be loaded',
       );
     }
   }

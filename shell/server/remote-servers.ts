@@ -20,7 +20,7 @@ export class RemoteServers {
     private readonly log: FastifyBaseLogger,
   ) {
     this.seen = new SeenSequences(config.seenReleasesFile, (reason) =>
-      log.error({ file: config.seenReleasesFile, reason }, 'the last pointers and orders cannot be stored'),
+      log.error({ file: config.seenReleasesFile, reason }, 'The last pointers and orders could not be stored'),
     );
   }
 
@@ -39,7 +39,8 @@ export class RemoteServers {
     this.events.emit('configured');
     const kept = new Set(this.connections.values());
     for (const connection of before.values()) {
-      if (!kept.has(connection)) connection.drain().catch((error) => this.log.warn(error, 'closing a remote failed'));
+      if (!kept.has(connection))
+        connection.drain().catch((error) => this.log.warn(error, 'Could not close the connection to a remote'));
     }
   }
 
@@ -117,7 +118,7 @@ export class RemoteServers {
     const known = new Set(this.routes.refused.map(describeClaim));
     this.routes = new BankRoutes([...this.connections.values()], this.config.visitSample);
     for (const claim of this.routes.refused) {
-      if (!known.has(describeClaim(claim))) this.log.warn(claim, 'a claim was refused');
+      if (!known.has(describeClaim(claim))) this.log.warn(claim, 'A claim was refused');
     }
   }
 }

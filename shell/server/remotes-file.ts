@@ -20,10 +20,10 @@ export function remotesFile(
     apply: async (text) => {
       const remotes = parseRemotes(text);
       await apply(remotes);
-      if (isChange) log.info({ remotes: remotes.map(({ name }) => name) }, 'the configured remotes have changed');
+      if (isChange) log.info({ remotes: remotes.map(({ name }) => name) }, 'The configured remotes have changed');
       isChange = true;
     },
     onProblem: (reason) =>
-      log.error({ file, reason }, 'the new list of remotes cannot be applied; the last one stays in use'),
+      log.error({ file, reason }, 'The new list of remotes could not be applied; the previous one stays in use'),
   });
 }

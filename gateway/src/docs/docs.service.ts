@@ -60,7 +60,7 @@ export class DocsService {
     try {
       return text === null ? null : parseDocumentPart(text);
     } catch (error) {
-      this.logger.warn({ service, err: error }, "A service's part of the document has another form");
+      this.logger.warn({ service, err: error }, 'A service returned an invalid OpenAPI document');
       return null;
     }
   }
@@ -72,7 +72,7 @@ export class DocsService {
       if (response.statusCode === 200) return body.toString();
       throw new Error(`The service answered ${response.statusCode}.`);
     } catch (error) {
-      this.logger.warn({ service, err: error }, "A service's part of the document is missing");
+      this.logger.warn({ service, err: error }, 'The OpenAPI document of a service is missing');
       return null;
     }
   }

@@ -42,7 +42,7 @@ export class CanaryGuard {
     if (reason) {
       this.orders
         .submit(remote, 'abort', reason, 'the shell')
-        .catch((error) => this.log.error({ err: error, remote: visit.remote }, 'a canary could not be aborted'));
+        .catch((error) => this.log.error({ err: error, remote: visit.remote }, 'A canary could not be aborted'));
     }
     return true;
   }

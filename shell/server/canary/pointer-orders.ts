@@ -43,7 +43,10 @@ export class PointerOrders {
     if (!pointer) return 'pending';
     const order = { name, sequence: pointer.sequence, kind, reason, at: new Date().toISOString() };
     remote.accept(order);
-    this.log.warn({ remote: name, sequence: order.sequence, reason, by }, `remote: ordered ${kind}`);
+    this.log.warn(
+      { remote: name, sequence: order.sequence, reason, by },
+      kind === 'rollback' ? 'Rollback of a remote requested' : 'End of a canary requested',
+    );
     const state = await this.store(remote, order, by);
     if (state === 'pending') void this.retry(order, by);
     return state;
@@ -103,7 +106,7 @@ export class PointerOrders {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (this.pending.get(order.name) !== reason) {
-        this.log.error({ remote: order.name, reason }, 'an order could not be stored; trying again');
+        this.log.error({ remote: order.name, reason }, 'An order could not be stored; retrying');
       }
       this.pending.set(order.name, reason);
       return 'pending';

@@ -54,7 +54,7 @@ async function assetsRoot(client: string, folder: string | undefined, { log }: F
   try {
     return await keepAssets(client, folder);
   } catch (error) {
-    log.error(error, 'files of former builds cannot be kept');
+    log.error(error, 'Files of previous builds cannot be kept');
     return client;
   }
 }

@@ -50,7 +50,10 @@ export async function gateway(
     try {
       return await upstream.forward(request, reply, request.url);
     } catch (error) {
-      request.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'gateway is unavailable');
+      request.log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'The gateway is unavailable',
+      );
       return sendProblem(reply, 'unavailable');
     }
   };

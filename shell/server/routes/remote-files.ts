@@ -26,7 +26,7 @@ export async function remoteFiles(server: FastifyInstance, { remotes }: { remote
         return sendProblem(reply, 'not_found');
       request.log.warn(
         { remote: name, reason: error instanceof Error ? error.message : String(error) },
-        'file could not be loaded',
+        'A file could not be loaded',
       );
       return sendProblem(reply, 'unavailable');
     }

@@ -10,5 +10,9 @@ export const HANDLER_TIMEOUT_MS = 60_000;
 
 /** @throws HandlerTimeoutError when the handler has not settled in time, so that it does not hold its message for ever */
 export function withHandlerTimeout<T>(timeoutMs: number, handle: () => Promise<T>): Promise<T> {
-  return withDeadline(timeoutMs, handle, () => new HandlerTimeoutError(`It did not settle within ${timeoutMs} ms.`));
+  return withDeadline(
+    timeoutMs,
+    handle,
+    () => new HandlerTimeoutError(`The handler did not settle within ${timeoutMs} ms.`),
+  );
 }

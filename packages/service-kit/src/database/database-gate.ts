@@ -81,7 +81,7 @@ export class DatabaseGate implements ConsumptionGate, OnModuleInit, OnApplicatio
       await this.dropIdleConnections();
       return false;
     }
-    this.logger.warn({ err: error }, 'The database is away: no messages are consumed until it accepts a write');
+    this.logger.warn({ err: error }, 'The database is unavailable; consumption is paused until a write succeeds');
     this.change(false);
     void this.probeUntilBack();
     return true;
@@ -95,7 +95,7 @@ export class DatabaseGate implements ConsumptionGate, OnModuleInit, OnApplicatio
       await delay(wait, undefined, { signal }).catch(() => undefined);
       if (signal.aborted || (await this.probe())) continue;
       await this.dropIdleConnections();
-      this.logger.log(`The database is back after ${Math.round((Date.now() - since) / 1_000)} s`);
+      this.logger.log(`The database is available again after ${Math.round((Date.now() - since) / 1_000)} s`);
       this.change(true);
       return;
     }

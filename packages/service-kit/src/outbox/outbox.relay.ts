@@ -147,7 +147,10 @@ export class OutboxRelay implements OnApplicationBootstrap {
   private async waitForQueues(manager: EntityManager, rows: FailedRow[]): Promise<void> {
     if (rows.length === 0) return;
     const [first] = rows;
-    this.logger.warn({ err: first?.error, rows: rows.length }, 'Events wait in the outbox for their queues');
+    this.logger.warn(
+      { err: first?.error, rows: rows.length },
+      'Events are waiting in the outbox because their queues are missing',
+    );
     await manager.query(
       `UPDATE outbox SET failed_at = clock_timestamp(), failure = failed.reason,
          retry_at = now() + least($3, greatest(1, extract(epoch FROM now() - created_at))) * interval '1 second'

@@ -71,7 +71,7 @@ export class Reconciler {
     if (stored === null) return null;
     const { success, data } = cursor.safeParse(stored);
     if (success) return data;
-    this.logger.warn({ reconciler: name }, 'The stored cursor has another form, beginning again');
+    this.logger.warn({ reconciler: name }, 'The stored cursor is invalid; restarting from the beginning');
     return null;
   }
 
