@@ -12,7 +12,7 @@ const get = (path: string, token: string) =>
 
 /** Requests with forged tokens, without one, and by a customer who wants everything. */
 export function tokens(target: () => Target): void {
-  it('of unknown keys delay nobody', async () => {
+  it('of unknown keys do not delay other clients', async () => {
     const { edge, bystander, processes } = target();
     const connections = await openMany(100, edge.url);
     for (const [number, connection] of connections.entries()) {
@@ -30,7 +30,7 @@ export function tokens(target: () => Target): void {
     await processes.expectUnharmed();
   });
 
-  it('are not needed to send large JSON, which delays nobody', async () => {
+  it('are not needed to send large JSON, which does not delay other clients', async () => {
     const { edge, bystander, processes } = target();
     const numbers = `{"name":[${'1,'.repeat(440_000)}1]}`;
     const objects = `{"name":[${'{},'.repeat(290_000)}{}]}`;

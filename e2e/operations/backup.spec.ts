@@ -49,7 +49,7 @@ async function proof(office: BankApi): Promise<LedgerProof> {
   return (await office.get<ApiResponse<LedgerProof>>('/user/admin/ledger/proof')).body.data;
 }
 
-test('a bank that is backed up while customers pay is whole after it was wiped and restored', async () => {
+test('a backup taken under load restores every payment confirmed before it, once', async () => {
   const { payer, payee } = await payerAndPayee(bank);
   expect((await payer.api.patch('/user/profile-picture', { picture: PNG })).status).toBe(200);
   const picture = readdirSync(join(dataFolder, 'files'));

@@ -119,7 +119,7 @@ describe('the token of an administrator', () => {
     }
   });
 
-  it('cannot be replaced by what a service has received', async () => {
+  it('cannot be replaced by a token that a service has received', async () => {
     const request = { method: 'POST', target: '/api/transaction/admin/1', body: '{}' };
     for (const audience of ['svc-transactions', 'svc-contacts'] as const) {
       for (const bound of [null, request]) {
@@ -135,7 +135,7 @@ describe('the token of an administrator', () => {
     expect(harness.services.flatMap(({ requests }) => requests)).toEqual([]);
   });
 
-  it('is exchanged by no client', async () => {
+  it('cannot be exchanged by a client', async () => {
     const response = await harness.fetch('/api/token-exchange', { method: 'POST', headers: admin(), body: '{}' });
     expect(response.status).toBe(404);
     expect(harness.auth.requests).toEqual([]);

@@ -18,7 +18,7 @@ export class DeleteTransactionService {
   ) {}
 
   /**
-   * Deletes a memo and records it in the audit trail. Lines that moved a balance can't be deleted.
+   * Deletes a memo and records it in the audit log. Lines that moved a balance can't be deleted.
    * @throws ProblemException not_found, conflict, own_account when the memo is on the statement of the administrator
    */
   async delete(givenId: string, actorId: string): Promise<void> {
