@@ -234,6 +234,20 @@ describe('review', () => {
     expect(second).not.toBe(first);
   });
 
+  it('says what is wrong with a field of this step at the field, and with another one above the button', async () => {
+    const host = await review();
+    const tooLong = { field: 'description', message: 'Enter a description of up to 200 characters.' };
+    host.on(SEND, apiError('invalid', 'Some fields need your attention.', [tooLong]));
+    await send();
+    await waitFor(() => expect(field('Description (optional)')).toHaveAccessibleDescription(/up to 200 characters/));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    const noBank = { field: 'bankName', message: 'Enter the name of the bank.' };
+    host.on(SEND, apiError('invalid', 'Some fields need your attention.', [noBank]));
+    await send();
+    expect(await screen.findByText('Enter the name of the bank.')).toBeVisible();
+  });
+
   it.each([
     [{ isBlocked: true }, 'Your account had been suspended, please contact bank support'],
     [{ hasPaymentPin: false }, 'Please set your payment pin'],

@@ -8,7 +8,7 @@ import { ALLOW_RESUBMIT, type BankForm, useBankForm } from '@larkspur/web-kit/fo
 import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
-import { type ApiError, isApiError } from '@larkspur/web-kit/host/host-api';
+import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useRef, useState } from 'react';
 import { rememberSent } from '../../receipt/sent-receipt';
@@ -161,17 +161,15 @@ class RepeatedPaymentError extends NotSavedError {
   }
 }
 
-function toFailure(message: string, error: unknown): Failure {
+/** What the fields of this step do not show themselves, or `null`. */
+function toFailure(message: string, error: unknown): Failure | null {
   if (!isApiError(error)) return { message: 'An error occurred' };
-  if (error.errors.length) return { title: message, message: fieldMessages(error) };
-  return AMOUNT_ERRORS.includes(error.code) ? { message, field: 'amount' } : { message };
+  if (error.errors.length === 0) return AMOUNT_ERRORS.includes(error.code) ? { message, field: 'amount' } : { message };
+  const elsewhere = error.errors.filter(({ field }) => !REVIEW_FIELDS.includes(field));
+  return elsewhere.length ? { title: message, message: elsewhere.map(({ message }) => message).join(' ') } : null;
 }
 
+const REVIEW_FIELDS: readonly string[] = ['description', 'paymentPin'] satisfies (keyof ReviewValues)[];
 const AMOUNT_ERRORS: readonly string[] = ['insufficient_funds', 'daily_limit'];
 
 const isWrongPin = (error: unknown) => isApiError(error) && error.code === 'wrong_pin';
-
-/** The server's messages about single fields, most of which belong to step one. */
-function fieldMessages(error: ApiError): string {
-  return error.errors.map(({ message }) => message).join(' ');
-}
