@@ -50,7 +50,7 @@ describe('a service that accepts requests and never responds', () => {
   const metrics = async () => (await fetch(`${address}/metrics`)).text();
 
   const isClosed = async () =>
-    /upstream_circuit\{service="users",instance="[^"]+",condition="closed"\} 1/.test(await metrics());
+    /upstream_circuit\{service="users",instance="[^"]+",state="closed",condition="closed"\} 1/.test(await metrics());
 
   it('does not slow down the other services, however many requests it gets', async () => {
     const healthy = ['/api/auth/user', '/api/transaction', '/api/contacts'];
@@ -69,7 +69,7 @@ describe('a service that accepts requests and never responds', () => {
     const first = await Promise.all(Array.from({ length: 8 }, () => timed('/api/user/me')));
     expect(first.every(({ status, milliseconds }) => status === 503 && milliseconds > 900)).toBe(true);
     expect(await metrics()).toMatch(
-      /upstream_circuit\{service="users",instance="[^"]+",condition="(open|half-open)"\} 1/,
+      /upstream_circuit\{service="users",instance="[^"]+",state="(open|half-open)",condition="\1"\} 1/,
     );
 
     const requestCount = harness.users.requests.length;

@@ -28,8 +28,10 @@ describe('two instances of a service', () => {
     });
   const circuits = async () => {
     const metrics = await (await fetch(`${address}/metrics`)).text();
-    return [...metrics.matchAll(/upstream_circuit\{service="users",instance="[^"]+",condition="([a-z-]+)"\} 1/g)]
-      .map(([, condition]) => condition)
+    return [
+      ...metrics.matchAll(/upstream_circuit\{service="users",instance="[^"]+",state="([a-z-]+)",condition="\1"\} 1/g),
+    ]
+      .map(([, state]) => state)
       .sort();
   };
 
@@ -68,7 +70,7 @@ describe('two instances of a service', () => {
     expect(harness.users.requests.filter(({ url }) => url?.startsWith('/api/'))).toHaveLength(16);
 
     await second.start();
-    await eventually(circuits, (conditions) => conditions.every((condition) => condition === 'closed'));
+    await eventually(circuits, (states) => states.every((state) => state === 'closed'));
     const echoes = await Promise.all(Array.from({ length: 10 }, read));
     expect(echoes.some(({ from }) => from === 'users-2')).toBe(true);
   });
@@ -79,7 +81,7 @@ describe('two instances of a service', () => {
       expect((await post()).status).toBe(200);
       return circuits();
     };
-    await eventually(afterPost, (conditions) => conditions.includes('open'));
+    await eventually(afterPost, (states) => states.includes('open'));
     await second.start();
     await harness.users.stop();
     for (let i = 0; i < 8; i++) expect((await readEcho(await post())).from).toBe('users-2');

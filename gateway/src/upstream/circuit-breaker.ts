@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
-import { CircuitState, CountBreaker, circuitBreaker, handleWhen } from 'cockatiel';
+import { CircuitState as CockatielState, CountBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import { errors } from 'undici';
 
 /** The circuit opens when more than half of the last calls failed, of at least MIN_CALLS. */
 const WINDOW_CALLS = 20;
 const MIN_CALLS = 5;
 
-export type CircuitCondition = 'closed' | 'open' | 'half-open';
+export type CircuitState = 'closed' | 'open' | 'half-open';
 
 /** Requests that wait for a service that may be back probe it no more often than that. */
 const MIN_PROBE_INTERVAL_MS = 50;
@@ -16,7 +16,7 @@ interface CircuitBreakerOptions {
   probeIntervalMs: number;
   /** Resolves when the service answered, with any status. */
   probe(): Promise<unknown>;
-  onChange(condition: CircuitCondition): void;
+  onChange(state: CircuitState): void;
 }
 
 /**
@@ -40,20 +40,20 @@ export class CircuitBreaker {
       },
     );
     this.policy.onStateChange((state) => {
-      if (state === CircuitState.Open) {
+      if (state === CockatielState.Open) {
         this.openings += 1;
         this.scheduleProbe();
       }
-      options.onChange(toCondition(state));
+      options.onChange(toState(state));
     });
   }
 
   get isClosed(): boolean {
-    return this.policy.state === CircuitState.Closed;
+    return this.policy.state === CockatielState.Closed;
   }
 
-  get condition(): CircuitCondition {
-    return toCondition(this.policy.state);
+  get state(): CircuitState {
+    return toState(this.policy.state);
   }
 
   /** Call it while the circuit is closed. The failure of a call during which the circuit opened does not count. */
@@ -85,7 +85,7 @@ export class CircuitBreaker {
   }
 
   private get isHalfOpen(): boolean {
-    return this.policy.state === CircuitState.HalfOpen;
+    return this.policy.state === CockatielState.HalfOpen;
   }
 
   private scheduleProbe(): void {
@@ -143,7 +143,7 @@ export function isInvalidRequest(error: unknown): boolean {
   return error instanceof errors.InvalidArgumentError || error instanceof errors.NotSupportedError;
 }
 
-function toCondition(state: CircuitState): CircuitCondition {
-  if (state === CircuitState.Closed) return 'closed';
-  return state === CircuitState.HalfOpen ? 'half-open' : 'open';
+function toState(state: CockatielState): CircuitState {
+  if (state === CockatielState.Closed) return 'closed';
+  return state === CockatielState.HalfOpen ? 'half-open' : 'open';
 }

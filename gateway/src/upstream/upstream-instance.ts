@@ -3,7 +3,7 @@ import { IDLE_CONNECTION_MS } from '@larkspur/http-limits/drain-connections';
 import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { StalledPool } from '@larkspur/service-kit/observability/stalled-pool';
 import { Client, type Dispatcher, errors, Pool } from 'undici';
-import { CircuitBreaker, type CircuitCondition, CircuitOpenError, SlowResponseError } from './circuit-breaker';
+import { CircuitBreaker, CircuitOpenError, type CircuitState, SlowResponseError } from './circuit-breaker';
 import { dispatch, RequestAbort, type UpstreamResponse } from './dispatch';
 import { type InstanceAddress, lookupOf, nameOf } from './instance-address';
 import type { Timeouts } from './timeouts';
@@ -39,7 +39,7 @@ export class UpstreamInstance {
   constructor(
     private readonly address: InstanceAddress,
     { connect, headers, body }: Timeouts,
-    onChange: (condition: CircuitCondition) => void,
+    onChange: (state: CircuitState) => void,
   ) {
     this.pool = new Pool(address.url, {
       connections: MAX_CONNECTIONS,
@@ -52,9 +52,9 @@ export class UpstreamInstance {
     this.circuit = new CircuitBreaker({
       probeIntervalMs: PROBE_INTERVAL_MS,
       probe: () => this.get(PROBE_PATH),
-      onChange: (condition) => {
-        if (condition === 'open') this.bulkhead.rejectQueued();
-        onChange(condition);
+      onChange: (state) => {
+        if (state === 'open') this.bulkhead.rejectQueued();
+        onChange(state);
       },
     });
   }
@@ -64,12 +64,12 @@ export class UpstreamInstance {
     return nameOf(this.address);
   }
 
-  get isClosed(): boolean {
+  get isCircuitClosed(): boolean {
     return this.circuit.isClosed;
   }
 
-  get condition(): CircuitCondition {
-    return this.circuit.condition;
+  get circuitState(): CircuitState {
+    return this.circuit.state;
   }
 
   /** Probes it at once while its circuit is open. Resolves when it has responded, or has not. */

@@ -1,12 +1,12 @@
 import { Metrics } from '@larkspur/service-kit/observability/metrics';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
-import type { CircuitCondition } from './circuit-breaker';
+import type { CircuitState } from './circuit-breaker';
 import type { UpstreamInstance } from './upstream-instance';
 
-const CONDITIONS: readonly CircuitCondition[] = ['closed', 'open', 'half-open'];
+const STATES: readonly CircuitState[] = ['closed', 'open', 'half-open'];
 
-type Observed = Pick<UpstreamInstance, 'name' | 'condition' | 'bulkhead'>;
+type Observed = Pick<UpstreamInstance, 'name' | 'circuitState' | 'bulkhead'>;
 
 @Injectable()
 export class UpstreamMetrics {
@@ -18,14 +18,16 @@ export class UpstreamMetrics {
     const instances = () => this.instances();
     new Gauge({
       name: 'upstream_circuit',
-      help: 'Whether the circuit to an instance of a service is closed, open, or half-open: the current condition is 1.',
-      labelNames: ['service', 'instance', 'condition'],
+      help: 'Whether the circuit to an instance of a service is closed, open, or half-open: the current state is 1.',
+      // `condition` is the old name of `state`, for alerts that still use it.
+      labelNames: ['service', 'instance', 'state', 'condition'],
       registers,
       collect() {
         this.reset();
         for (const { service, instance } of instances()) {
-          for (const condition of CONDITIONS) {
-            this.set({ service, instance: instance.name, condition }, condition === instance.condition ? 1 : 0);
+          for (const state of STATES) {
+            const labels = { service, instance: instance.name, state, condition: state };
+            this.set(labels, state === instance.circuitState ? 1 : 0);
           }
         }
       },

@@ -122,7 +122,7 @@ export class Upstream {
     let best: UpstreamInstance | undefined;
     for (let i = 0; i < current.length; i++) {
       const candidate = current[(this.turn + i) % current.length];
-      if (!candidate?.isClosed || tried.includes(candidate)) continue;
+      if (!candidate?.isCircuitClosed || tried.includes(candidate)) continue;
       if (!best || isBetter(candidate, best)) best = candidate;
     }
     return best;

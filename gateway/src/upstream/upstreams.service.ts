@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { SERVICE_NAMES, type ServiceName } from '../routing/service-routes';
-import type { CircuitCondition } from './circuit-breaker';
+import type { CircuitState } from './circuit-breaker';
 import { type InstanceAddress, nameOf } from './instance-address';
 import { timeoutsOf } from './service-timeouts';
 import { Upstream } from './upstream';
@@ -52,15 +52,15 @@ export class Upstreams implements OnModuleInit, OnApplicationShutdown {
     return new Upstream({
       urls,
       connect: (address) =>
-        new UpstreamInstance(address, timeouts, (condition) => this.onCircuitChange(service, address, condition)),
+        new UpstreamInstance(address, timeouts, (state) => this.onCircuitChange(service, address, state)),
       onError: (err) => this.logger.warn({ service, err }, 'The addresses of a service could not be resolved'),
     });
   }
 
-  private onCircuitChange(service: ServiceName, address: InstanceAddress, condition: CircuitCondition): void {
+  private onCircuitChange(service: ServiceName, address: InstanceAddress, state: CircuitState): void {
     const instance = nameOf(address);
-    if (condition === 'open') this.logger.warn({ service, instance }, 'A circuit opened: the service does not respond');
-    if (condition !== 'closed') return;
+    if (state === 'open') this.logger.warn({ service, instance }, 'A circuit opened: the service does not respond');
+    if (state !== 'closed') return;
     this.logger.log({ service, instance }, 'A circuit closed: the service responds again');
     for (const listener of this.recoveryListeners) listener(service);
   }
