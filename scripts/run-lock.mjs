@@ -4,14 +4,14 @@ import { fail, root } from './install.mjs';
 import locks from './lock.cjs';
 import { isAlive } from './process-identity.cjs';
 
-const STOPS_WITHIN_MS = 25_000;
+const STOP_TIMEOUT_MS = 25_000;
 
 /**
  * Allows one bank per clone. Waits for an earlier one that is stopping; exits with a message when one is running.
  */
 export async function takeRunLock() {
   const file = join(root, '.larkspur', 'run.lock');
-  for (const deadline = Date.now() + STOPS_WITHIN_MS; ; ) {
+  for (const deadline = Date.now() + STOP_TIMEOUT_MS; ; ) {
     const lock = locks.takeLock(file);
     if ('release' in lock) return lock;
     if (!isEnding(lock.holder) || Date.now() > deadline) fail(describe(lock.holder));

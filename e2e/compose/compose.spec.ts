@@ -18,7 +18,7 @@ import { imageSizes } from './image-sizes';
 const REMOTE = 'mfe-customer';
 /** compose stops an instance while its name still leads to it. What it was just accepting may break off, and no client has more in progress. */
 const MAX_BROKEN_OFF = 6;
-const HANG_NOTICED_WITHIN_MS = 90_000;
+const HANG_DETECTION_TIMEOUT_MS = 90_000;
 
 let bank: ContainerBank;
 let office: BankApi;
@@ -157,7 +157,7 @@ step('a service that is killed comes back, and one that hangs, too', async () =>
     await bank.signal(users, 'STOP');
     await eventually(
       async () => expect((await bank.state(users)).startedAt).not.toBe(startedAt),
-      HANG_NOTICED_WITHIN_MS,
+      HANG_DETECTION_TIMEOUT_MS,
     );
     print(`svc-users: restarted ${seconds(hung)} s after it hung`);
     await load.more(5);

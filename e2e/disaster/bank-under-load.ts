@@ -11,7 +11,7 @@ import { BALANCED_LEDGER, query, readLedgerTotals } from '../support/ledger-tota
 import { startTestBank, type TestBank } from '../support/test-bank';
 
 /** Copies are compared page by page, on a machine that other tests share. */
-const EQUAL_WITHIN_MS = 240_000;
+const CONVERGENCE_TIMEOUT_MS = 240_000;
 
 type Parties = Awaited<ReturnType<typeof payerAndPayee>>;
 
@@ -107,8 +107,8 @@ export class BankUnderLoad {
     const { bank, load } = this;
     await load.stop();
     expect(load.refusals).toEqual([]);
-    await eventually(() => expectStatementsLikeLedger(bank), EQUAL_WITHIN_MS, 1_000);
-    await eventually(() => expectEqualCopies(bank), EQUAL_WITHIN_MS, 1_000);
+    await eventually(() => expectStatementsLikeLedger(bank), CONVERGENCE_TIMEOUT_MS, 1_000);
+    await eventually(() => expectEqualCopies(bank), CONVERGENCE_TIMEOUT_MS, 1_000);
     if (hasAllKeys) await this.expectDefiniteOutcomes();
     await eventually(() => this.expectProof());
     expect(await query(bank.databaseUrls['svc-users'], 'SELECT FROM dead_letter')).toEqual([]);

@@ -15,7 +15,7 @@ import { LogicalDump, transactionCount } from './logical-dump';
 const DUMP_AGE_SECONDS = Number(process.env.DISASTER_DUMP_AGE_SECONDS || 60);
 /** What the customer has is enough for the whole test. */
 const PAUSE_MS = 250;
-const REPORTED_WITHIN_MS = 120_000;
+const REPORT_TIMEOUT_MS = 120_000;
 
 let folder: string;
 let formerCluster: string;
@@ -135,7 +135,7 @@ test('each database, restored into another cluster from a dump of a minute ago, 
   expect(lost.size).toBeGreaterThan(0);
   await eventually(
     async () => expect(new Set((await reportedLines()).map(({ key }) => key))).toEqual(lost),
-    REPORTED_WITHIN_MS,
+    REPORT_TIMEOUT_MS,
   );
   await loseAndRestore('svc-transactions', copy, lost.size);
 

@@ -4,7 +4,7 @@ import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi, fundedCustomer } from '../support/bank-api';
 
 const PIN = '620417';
-const ENDED_WITHIN_MS = 3_000;
+const MAX_REVOCATION_MS = 3_000;
 
 /** A route of each service that has one for customers. */
 const ROUTES = {
@@ -31,7 +31,7 @@ export function endedSessions(bank: () => Bank): void {
 
     const since = performance.now();
     expect((await end(office, user._id, details)).status).toBe(200);
-    const limit = onThisMachine(ENDED_WITHIN_MS);
+    const limit = onThisMachine(MAX_REVOCATION_MS);
     const tooLate = await Promise.all(
       ask.map(async ({ name, get }) => {
         while ((await get()).status !== 401) {

@@ -15,7 +15,7 @@ interface LoggingBank {
 
 const PIN = '730264';
 /** A sender keeps events until it has asked the receiver whether they have arrived. */
-const ERASED_WITHIN_MS = 120_000;
+const ERASURE_TIMEOUT_MS = 120_000;
 /** All databases are read each time. */
 const SEARCH_INTERVAL_MS = 1_000;
 
@@ -103,7 +103,7 @@ export function forgottenCustomer(setup: () => LoggingBank): void {
       (one.startsWith('svc-users') && one.includes(` in (${account.number},${_id},`));
     await eventually(
       async () => expect((await foundIn()).filter((one) => !isKept(one))).toEqual([]),
-      ERASED_WITHIN_MS,
+      ERASURE_TIMEOUT_MS,
       SEARCH_INTERVAL_MS,
     );
     const logs = readLogs(logFolder).map(({ text }) => text);

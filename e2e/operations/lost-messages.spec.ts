@@ -13,7 +13,7 @@ import { startTestBank, type TestBank } from '../support/test-bank';
 import { completedKeys, PaymentLoad, payerAndPayee } from './payments';
 
 const ROUNDS = 5;
-const EQUAL_WITHIN_MS = 240_000;
+const CONVERGENCE_TIMEOUT_MS = 240_000;
 
 let testBank: TestBank;
 let bank: Bank;
@@ -152,9 +152,9 @@ test('a bank that loses every queue and message again and again while customers 
   }
   expect(load.refusals).toEqual([]);
 
-  await eventually(() => expectLogins(emails, leaverId), EQUAL_WITHIN_MS, 1_000);
-  await eventually(() => expectStatementsLikeLedger(bank), EQUAL_WITHIN_MS, 1_000);
-  await eventually(() => expectCompleteAudit(), EQUAL_WITHIN_MS, 1_000);
+  await eventually(() => expectLogins(emails, leaverId), CONVERGENCE_TIMEOUT_MS, 1_000);
+  await eventually(() => expectStatementsLikeLedger(bank), CONVERGENCE_TIMEOUT_MS, 1_000);
+  await eventually(() => expectCompleteAudit(), CONVERGENCE_TIMEOUT_MS, 1_000);
 
   // Every payment once, and nothing else.
   const keys = await completedKeys(bank, payer.user._id);

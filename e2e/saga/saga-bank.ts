@@ -17,9 +17,9 @@ type Service = TransferStepDefinition['service'];
 /** Short, so that losses are detected quickly. */
 export const REPLY_TIMEOUT_MS = 1_200;
 const TIMEOUTS = {
-  TRANSFER_ANSWER_WITHIN_MS: '1500',
-  TRANSFER_REPLY_WITHIN_MS: String(REPLY_TIMEOUT_MS),
-  TRANSFER_RESEND_AFTER_MS: '600',
+  TRANSFER_RESPONSE_TIMEOUT_MS: '1500',
+  TRANSFER_REPLY_TIMEOUT_MS: String(REPLY_TIMEOUT_MS),
+  TRANSFER_RESEND_DELAY_MS: '600',
 };
 
 /** The two services of the saga as processes, with their own databases and bus namespace. */

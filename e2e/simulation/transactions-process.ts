@@ -34,7 +34,7 @@ export class TransactionsProcess {
     const database = new SimulatedDatabase(context, run, 'store');
     const store = new SimulatedStore(database, model);
     const batcher = new TransferBatcher(store, CONFIG, clock);
-    const accounts = new SimulatedAccounts(bus, run, CONFIG.TRANSFER_REPLY_WITHIN_MS);
+    const accounts = new SimulatedAccounts(bus, run, CONFIG.TRANSFER_REPLY_TIMEOUT_MS);
     const saga = new TransferSaga(accounts, batcher, store, clock);
     this.service = new PostTransferService(CONFIG, saga, new SimulatedStatements(database, model), clock);
     repeat(clock, new ResendTransfersJob(store, saga));

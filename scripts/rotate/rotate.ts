@@ -45,7 +45,7 @@ const FILE_URL_SECONDS = 5 * 60;
 /** How long a request with a proof of the old keys may take until its transfer is stored. */
 const REQUEST_SECONDS = 10;
 /** The slowest part is re-encrypting what is stored. */
-const SETTLES_WITHIN_MS = 300_000;
+const SETTLE_TIMEOUT_MS = 300_000;
 
 /**
  * Rotates one secret of a running bank. Every step is stored before it is taken, so that a command that was interrupted is continued
@@ -115,7 +115,7 @@ class Rotator {
       'outdated_pins',
       (count) => count === 0,
       'still has PINs under an old key',
-      SETTLES_WITHIN_MS,
+      SETTLE_TIMEOUT_MS,
     );
     return 'every PIN is stored under the new key. The old keys stay in the ring: PINs are derived with all of them';
   }
@@ -136,7 +136,7 @@ class Rotator {
       'oldest_pending_transfer_seconds',
       (oldestSeconds) => !isEarlier(oldestSeconds),
       'still has pending transfers from before',
-      SETTLES_WITHIN_MS,
+      SETTLE_TIMEOUT_MS,
     );
   }
 

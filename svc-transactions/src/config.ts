@@ -16,19 +16,19 @@ export class TransactionsConfig extends DatabaseServiceConfig {
   @IsInt()
   @Min(100)
   @Max(30_000)
-  TRANSFER_ANSWER_WITHIN_MS = 5_000;
+  TRANSFER_RESPONSE_TIMEOUT_MS = 5_000;
 
   /** Timeout of one `accounts.post` command. */
   @Type(() => Number)
   @IsInt()
   @Min(100)
   @Max(60_000)
-  TRANSFER_REPLY_WITHIN_MS = 10_000;
+  TRANSFER_REPLY_TIMEOUT_MS = 10_000;
 
   /** A transfer that is still pending is sent to svc-users again after this time. */
   @Type(() => Number)
   @IsInt()
   @Min(100)
   @Max(60_000)
-  TRANSFER_RESEND_AFTER_MS = 6_000;
+  TRANSFER_RESEND_DELAY_MS = 6_000;
 }

@@ -14,7 +14,7 @@ class PendingTransfersRequest {
 /** Longer than the timeout of a command. */
 const DELAYED_REPLY_MS = 5_500;
 /** Longer than the lease of a change. */
-const SETTLED_WITHIN_MS = 100_000;
+const SETTLE_TIMEOUT_MS = 100_000;
 
 let harness: Harness;
 let logins: FakeAuthService;
@@ -55,7 +55,7 @@ function waitUntilSettled(user: User): Promise<string[]> {
       [user._id],
     );
     return rows.every(({ settled_at }) => settled_at) ? rows.map(({ state }) => state) : null;
-  }, SETTLED_WITHIN_MS);
+  }, SETTLE_TIMEOUT_MS);
 }
 
 /** Waits until both services agree on the email and the disabled flag. */

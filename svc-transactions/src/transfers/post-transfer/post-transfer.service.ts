@@ -35,7 +35,7 @@ export class PostTransferService {
     const started = await this.saga.start(transfer);
     if ('repeated' in started) return this.repeatResponse(payerId, transfer, started.repeated);
     const settlement = await this.saga.waitForSettlement(
-      this.config.TRANSFER_ANSWER_WITHIN_MS,
+      this.config.TRANSFER_RESPONSE_TIMEOUT_MS,
       transfer.transferId,
       started.settlement,
     );

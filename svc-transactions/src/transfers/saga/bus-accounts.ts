@@ -15,7 +15,7 @@ export class BusAccounts extends Accounts {
   }
 
   async post(transfers: readonly PostTransfer[], onSent: () => void): Promise<readonly PostOutcome[]> {
-    const deadlineMs = this.config.TRANSFER_REPLY_WITHIN_MS;
+    const deadlineMs = this.config.TRANSFER_REPLY_TIMEOUT_MS;
     const { outcomes } = await this.bus.request(
       'accounts.post',
       { transfers: [...transfers] },

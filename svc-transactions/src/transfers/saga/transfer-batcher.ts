@@ -133,7 +133,7 @@ export class TransferBatcher implements OnApplicationShutdown {
   }
 
   private commit(transfers: NewTransfer[], outcomes: PostOutcome[]): Promise<BatchResult> {
-    const commit = () => this.store.commitBatch(transfers, outcomes, this.config.TRANSFER_RESEND_AFTER_MS);
+    const commit = () => this.store.commitBatch(transfers, outcomes, this.config.TRANSFER_RESEND_DELAY_MS);
     const settle = outcomes.length > 0 ? () => sagaStep('settle', commit) : commit;
     return transfers.length > 0 ? sagaStep('store', settle) : settle();
   }
