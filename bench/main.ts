@@ -132,7 +132,7 @@ class Benchmark {
       progress.line(`${formatRound(round, number)}\n`);
     }
     progress.line(`${formatSummary(report)}\n`);
-    for (const side of sides) report.invariants.push(...(await side.checkBooks()));
+    for (const side of sides) report.invariants.push(...(await side.checkInvariants()));
     progress.line(`${formatInvariants(report.invariants)}\n`);
     return report;
   }

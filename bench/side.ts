@@ -18,7 +18,7 @@ export interface Side extends People {
   isOutside(process: string): boolean;
   /** According to the databases. */
   committedDuring(load: LoadResult): Promise<Committed>;
-  checkBooks(): Promise<Invariant[]>;
+  checkInvariants(): Promise<Invariant[]>;
 }
 
 export function ownSide(bank: Bank, people: People): Side {
@@ -27,7 +27,7 @@ export function ownSide(bank: Bank, people: People): Side {
     ...people,
     url: bank.urls.gateway,
     isOutside: isUsual,
-    checkBooks: () => checkInvariants(bank),
+    checkInvariants: () => checkInvariants(bank),
     committedDuring: async ({ from, to }) => {
       const [transfers] = await query<{ count: string }>(
         transactions,

@@ -90,7 +90,7 @@ async function measure(
     await release();
     return { heldLines, catchUpSeconds: await timeCatchUp(transactions) };
   });
-  const invariants = await progress.step('Books', () => checkInvariants(bank));
+  const invariants = await progress.step('Ledger invariants', () => checkInvariants(bank));
   return { alone, maximum, half, indexer: { backlog, ...caughtUp }, invariants };
 }
 

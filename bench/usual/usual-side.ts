@@ -1,7 +1,7 @@
 import { query } from '../../e2e/support/ledger-totals';
 import type { People, Side } from '../side';
-import { checkUsualBooks } from './books';
 import { prepareUsualCustomers } from './customers';
+import { checkReferenceInvariants } from './invariants';
 import { isOurs } from './processes';
 import type { RunningUsualBank, UsualBank } from './usual-bank';
 
@@ -15,7 +15,7 @@ export async function usualSide(
     ...(await prepareUsualCustomers(databases, secrets, people)),
     url,
     isOutside: isOurs,
-    checkBooks: () => checkUsualBooks(databases),
+    checkInvariants: () => checkReferenceInvariants(databases),
     committedDuring: async ({ from, to }) => {
       const [transfers] = await query<{ count: string }>(
         databases.transactions,

@@ -6,8 +6,8 @@ const PATH = '/admin/ledger';
 const LATEST = 'GET /user/admin/ledger/proof/latest';
 const START = 'POST /user/admin/ledger/proof';
 
-const { data: WHOLE } = adminResponses(ADA, [])['/user/admin/ledger/proof/latest'] as { data: LedgerProofStatus };
-const PROVEN = WHOLE.last as LedgerProofRun & { proof: LedgerProof };
+const { data: VALID } = adminResponses(ADA, [])['/user/admin/ledger/proof/latest'] as { data: LedgerProofStatus };
+const PROVEN = VALID.last as LedgerProofRun & { proof: LedgerProof };
 const RUNNING: LedgerProofRun = {
   ...PROVEN,
   _id: 'p2',
@@ -29,7 +29,7 @@ const VIOLATED: LedgerProofRun = {
   },
 };
 
-const answer = (different: Partial<LedgerProofStatus>) => ({ data: { ...WHOLE, failed: null, ...different } });
+const answer = (different: Partial<LedgerProofStatus>) => ({ data: { ...VALID, failed: null, ...different } });
 /** What the ledger's screen gets while a proof runs, after one that failed, and when the bank does not balance. */
 export const PROOF_ANSWERS = {
   running: answer({ running: RUNNING }),

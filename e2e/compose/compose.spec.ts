@@ -65,8 +65,8 @@ async function completedKeys(): Promise<Set<string>> {
   return new Set(await bank.query('transactions', sql));
 }
 
-/** Every confirmed payment was made, none twice, and the ledger is whole. */
-async function expectWholeBooks(confirmed: readonly string[]): Promise<void> {
+/** Every confirmed payment was made, none twice, and all ledger invariants hold. */
+async function expectValidLedger(confirmed: readonly string[]): Promise<void> {
   await eventually(async () => {
     expect(await bank.query('transactions', `SELECT id FROM transfer WHERE status = 'pending'`)).toEqual([]);
   });
@@ -137,7 +137,7 @@ step('customers pay each other, once, however often they ask', async () => {
     const [line] = await payee.api.statement();
     expect(line).toMatchObject({ amount: 1 });
   });
-  await expectWholeBooks([key]);
+  await expectValidLedger([key]);
 });
 
 step('a service that is killed comes back, and one that hangs, too', async () => {
@@ -166,7 +166,7 @@ step('a service that is killed comes back, and one that hangs, too', async () =>
     await load.stop();
   }
   expect(load.refusals).toEqual([]);
-  await expectWholeBooks(load.confirmed.map(({ key }) => key));
+  await expectValidLedger(load.confirmed.map(({ key }) => key));
 });
 
 step('every application has two instances, and one again, while customers pay', async () => {
@@ -204,7 +204,7 @@ step('every application has two instances, and one again, while customers pay', 
   for (const name of applications) expect([name, (await bank.containers(name)).length]).toEqual([name, 1]);
   print(`${traffic.attempts.length} requests meanwhile, failed: ${JSON.stringify(Traffic.count(traffic.failed))}`);
   expect(traffic.failed.length).toBeLessThanOrEqual(MAX_BROKEN_OFF);
-  await expectWholeBooks(traffic.paid);
+  await expectValidLedger(traffic.paid);
 });
 
 /** Requests of the API that an instance has served. */
@@ -306,6 +306,6 @@ step('a backup of the running bank restores it, with every payment from before',
   payer.api = await BankApi.signIn(bank.url, payer.login.email, payer.login.password);
   const key = randomUUID();
   await eventually(async () => expect((await pay(key)).status).toBe(201));
-  await expectWholeBooks([...before, key]);
+  await expectValidLedger([...before, key]);
   await expect(bank.script('restore.sh', backup)).rejects.toThrow('There is a database in the volume');
 });

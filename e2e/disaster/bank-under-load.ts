@@ -102,8 +102,8 @@ export class BankUnderLoad {
     expect(await this.countPostings()).toBe(transfers.size);
   }
 
-  /** Ends the load. Throws unless every copy becomes equal, the ledger is whole, and every response was right. */
-  async expectWholeBooksAndEqualCopies({ remaining = [], hasAllKeys = true }: Outcome = {}): Promise<void> {
+  /** Ends the load. Throws unless every copy becomes equal, all ledger invariants hold, and every response was right. */
+  async expectValidLedgerAndEqualCopies({ remaining = [], hasAllKeys = true }: Outcome = {}): Promise<void> {
     const { bank, load } = this;
     await load.stop();
     expect(load.refusals).toEqual([]);

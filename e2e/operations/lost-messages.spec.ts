@@ -108,7 +108,7 @@ async function work(payer: { user: { _id: string }; login: { email: string } }, 
   await persistently(() => office.post(`/transaction/admin/${_id}`, credit), 201);
 }
 
-test('a bank that loses every queue and message again and again while customers pay ends with equal copies and whole books', async () => {
+test('a bank that loses every queue and message again and again while customers pay ends with equal copies and a valid ledger', async () => {
   const { office: signedIn, payer, payee } = await payerAndPayee(bank);
   office = signedIn;
   const [leaver, staying] = [await signUp(), await signUp()];

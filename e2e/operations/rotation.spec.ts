@@ -177,14 +177,14 @@ test('every key and password of a bank is rotated while customers pay', async ()
   }
   expect([load.refusals, load.interruptions]).toEqual([[], []]);
 
-  const expectWholeBooks = async () => {
+  const expectValidLedger = async () => {
     const keys = await completedKeys(bank, payer.user._id);
     expect(load.confirmed.filter(({ key }) => !keys.has(key))).toEqual([]);
     const postings = `SELECT FROM ledger.posting WHERE actor_id = $1 AND type = 'transfer' AND outcome = 'completed'`;
     expect(await rows('svc-users', postings, [payer.user._id])).toHaveLength(keys.size);
     expect(await readLedgerTotals(bank.databaseUrls['svc-users'])).toEqual(BALANCED_LEDGER);
   };
-  await eventually(expectWholeBooks);
+  await eventually(expectValidLedger);
 
   // Services that lose their connections make new ones with what was rotated.
   bank.kill('postgresql');

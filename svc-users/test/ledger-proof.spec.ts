@@ -242,7 +242,7 @@ describe('a proof of what is new', () => {
     expect([resumed.provenBefore, resumed.proof?.whole]).toEqual([blocks, true]);
   });
 
-  test('knows since when the ledger is whole, also after most runs were removed', async () => {
+  test('knows since when all invariants hold, also after most runs were removed', async () => {
     await harness.rows.query('TRUNCATE ledger_proof_run');
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     for (const [days, whole] of [
@@ -260,7 +260,7 @@ describe('a proof of what is new', () => {
     expect(Date.parse(wholeSince ?? '') - Date.parse(daysAgo(200))).toBeLessThan(60_000);
     const { _id } = await run('all');
     expect(await readStatus()).toMatchObject({ last: { _id }, wholeSince });
-    // The new one, the last one before it, and the one since which the ledger is whole.
+    // The new one, the last one before it, and the first of those without violations.
     expect(await harness.rows.query('SELECT 1 FROM ledger_proof_run')).toHaveLength(3);
   });
 

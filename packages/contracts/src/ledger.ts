@@ -15,7 +15,7 @@ export interface LedgerProofStatus {
   /** The last run, if it ended without a result. Absent in responses of older releases. */
   failed?: LedgerProofRun | null;
   /**
-   * Every proof since this time found the ledger whole; `null` unless the last one did.
+   * No proof since this time has found a violation; `null` if the last one did.
    * @example "2026-11-01T08:00:00.000Z"
    */
   wholeSince: string | null;

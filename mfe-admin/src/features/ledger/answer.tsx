@@ -7,31 +7,31 @@ import styles from './answer.module.css';
 
 interface AnswerProps {
   proof: LedgerProof;
-  /** Since when every proof found it whole. */
-  wholeSince: string | null;
+  /** The time of the first proof after the last violation; `null` if the last proof found one. */
+  validSince: string | null;
 }
 
 /** Yes or no, since when, and over how much. */
-export function Answer({ proof, wholeSince }: AnswerProps) {
-  const { whole, checkedAt, figures } = proof;
-  const AnswerIcon = whole ? CheckIcon : WarningIcon;
+export function Answer({ proof, validSince }: AnswerProps) {
+  const { whole: isValid, checkedAt, figures } = proof;
+  const AnswerIcon = isValid ? CheckIcon : WarningIcon;
   return (
-    <section className={classNames(styles.answer, whole ? styles.yes : styles.no)} aria-labelledby="answer">
+    <section className={classNames(styles.answer, isValid ? styles.yes : styles.no)} aria-labelledby="answer">
       <AnswerIcon size={32} />
       <div>
         <h2 id="answer" className={styles.title}>
-          {whole ? 'Yes, the bank balances.' : 'No, the ledger has violations.'}
+          {isValid ? 'Yes, the bank balances.' : 'No, the ledger has violations.'}
         </h2>
         <p>
           Checked <DateText iso={checkedAt} withTime /> over {formatCount(figures.entries)} entries of{' '}
           {formatCount(figures.postings)} postings.
-          {whole && wholeSince && (
+          {isValid && validSince && (
             <>
               {' '}
-              No violations since <DateText iso={wholeSince} withTime />.
+              No violations since <DateText iso={validSince} withTime />.
             </>
           )}
-          {!whole && ' Don’t change balances. Review the violations below.'}
+          {!isValid && ' Don’t change balances. Review the violations below.'}
         </p>
       </div>
     </section>

@@ -37,7 +37,7 @@ export function Ledger() {
             {failed && !running && <FailedProof run={failed} hasEarlier={last !== null} />}
             {last?.proof ? (
               <>
-                <Answer proof={last.proof} wholeSince={wholeSince} />
+                <Answer proof={last.proof} validSince={wholeSince} />
                 <ProofDetails proof={last.proof} />
               </>
             ) : (

@@ -1606,7 +1606,7 @@ export interface components {
       last: components['schemas']['LedgerProofRun'] | null;
       /** @description The run in progress, if any. */
       running: components['schemas']['LedgerProofRun'] | null;
-      /** @description Every proof since this time found the ledger whole; `null` unless the last one did. */
+      /** @description No proof since this time has found a violation; `null` if the last one did. */
       wholeSince: string | null;
     };
     /** @enum {string} */

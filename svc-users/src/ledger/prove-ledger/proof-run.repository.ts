@@ -28,13 +28,13 @@ const runRow = z
   .describe('run of the ledger proof');
 const idRow = z.object({ id: z.string() }).describe('new run of the ledger proof');
 
-const wholeSinceRow = z.object({ wholeSince: z.string().nullable() }).describe('proofs without a fault');
+const validSinceRow = z.object({ validSince: z.string().nullable() }).describe('proofs without a fault');
 
 const COLUMNS = `id, CASE WHEN ${IS_ABANDONED} THEN 'failed' ELSE status END AS status, scope,
   proven_before AS "provenBefore", started_at AS "startedAt", done, total, proof`;
 
-/** The first good result after the last bad one. */
-const FIRST_WHOLE = `
+/** The first valid result after the last one with violations. */
+const FIRST_VALID = `
   SELECT id, proof FROM ledger_proof_run
   WHERE status = 'finished' AND started_at > coalesce(
     (SELECT max(started_at) FROM ledger_proof_run WHERE status = 'finished' AND NOT (proof ->> 'whole')::boolean), '-infinity')
@@ -72,7 +72,7 @@ export class ProofRunRepository {
     return row && toRun(row);
   }
 
-  /** The last run with a result, the one in progress, the last one if it failed, and since when every result was good. */
+  /** The last run with a result, the one in progress, the last one if it failed, and the time since which every result is valid. */
   async readStatus(): Promise<LedgerProofStatus> {
     const last = await queryRow(
       this.database,
@@ -86,23 +86,23 @@ export class ProofRunRepository {
     );
     const since = await queryRow(
       this.database,
-      wholeSinceRow,
-      `SELECT proof ->> 'checkedAt' AS "wholeSince" FROM (${FIRST_WHOLE}) first`,
+      validSinceRow,
+      `SELECT proof ->> 'checkedAt' AS "validSince" FROM (${FIRST_VALID}) first`,
     );
     return {
       last: last && toRun(last),
       running: await this.findRunning(),
       failed: newest?.status === 'failed' ? toRun(newest) : null,
-      wholeSince: since?.wholeSince ?? null,
+      wholeSince: since?.validSince ?? null,
     };
   }
 
-  /** The last result stays, and the one since which the ledger is whole: both are part of the answer, however old. */
+  /** Keeps the last result and the first valid one: the response contains both, however old they are. */
   private async removeOld(manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM ledger_proof_run
        WHERE started_at < now() - $1 * interval '1 day'
-         AND id NOT IN (SELECT id FROM (${FIRST_WHOLE}) first UNION ALL SELECT id FROM (${LAST_FINISHED}) last)`,
+         AND id NOT IN (SELECT id FROM (${FIRST_VALID}) first UNION ALL SELECT id FROM (${LAST_FINISHED}) last)`,
       [KEPT_DAYS],
     );
   }

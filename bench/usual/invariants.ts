@@ -5,8 +5,8 @@ import type { UsualDatabases } from './databases';
 
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** Checks the usual bank's books after the load has ended: a bank that loses money is no comparison. */
-export async function checkUsualBooks({ users, transactions }: UsualDatabases): Promise<Invariant[]> {
+/** Checks the usual bank's ledger after the load has ended: a bank that loses money is no comparison. */
+export async function checkReferenceInvariants({ users, transactions }: UsualDatabases): Promise<Invariant[]> {
   const pending = await waitUntilIdle(transactions);
   const [ledger] = await query<{ unbalanced: string; different: string; negative: string }>(users, LEDGER);
   const [transfers] = await query<Outcomes>(transactions, outcomesOf('transfer'));
