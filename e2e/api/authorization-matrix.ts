@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessLevel } from '@larkspur/service-kit/security/access';
-import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { scaleToMachine } from '@larkspur/service-kit/testing/scale-to-machine';
 import { median } from '../../bench/statistics';
 import { type ApiRequest, type ApiResult, call } from './api-client';
 import type { ApiDocument, ApiOperation } from './api-document';
@@ -75,7 +75,7 @@ export function authorizationMatrix(context: () => ApiTestContext): void {
         times.none.push(none.milliseconds);
       }
       // A loose bound: single responses vary on a busy machine.
-      expect(Math.abs(median(times.theirs) - median(times.none))).toBeLessThan(onThisMachine(60));
+      expect(Math.abs(median(times.theirs) - median(times.none))).toBeLessThan(scaleToMachine(60));
       const owner = await users.signedIn('customer');
       const own = await send(context(), operation, owner, () => id);
       expect([own.status < 300, api.violation(operation, own)]).toEqual([true, null]);

@@ -1,4 +1,4 @@
-import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { scaleToMachine } from '@larkspur/service-kit/testing/scale-to-machine';
 import { eventually } from '../support/eventually';
 import { upload } from './bystander';
 import { openMany, RawConnection } from './raw-connection';
@@ -17,7 +17,7 @@ export function bodies(target: () => Target): void {
     const connections = await openMany(200, edge.url);
     for (const connection of connections) connection.write(`POST /api/auth/signout HTTP/1.1\r\n${HEADERS}${rest}`);
     await bystander.expectAnswers();
-    expect(await upload(`${edge.url}/api/auth/signin`, 150_000)).toBeLessThan(onThisMachine(500));
+    expect(await upload(`${edge.url}/api/auth/signin`, 150_000)).toBeLessThan(scaleToMachine(500));
     await eventually(async () => expect(connections.filter(({ isClosed }) => !isClosed)).toHaveLength(0));
     await processes.expectUnharmed();
   });

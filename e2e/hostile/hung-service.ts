@@ -1,4 +1,4 @@
-import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { scaleToMachine } from '@larkspur/service-kit/testing/scale-to-machine';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
 import { eventually } from '../support/eventually';
@@ -25,7 +25,7 @@ export function hungService(context: () => Target & { bank: Bank }): void {
       return performance.now() - hungAt;
     };
     const [replacementMs] = await Promise.all([replaced(), bystander.expectAnswers()]);
-    expect(replacementMs).toBeLessThan(onThisMachine(MAX_REPLACEMENT_MS));
+    expect(replacementMs).toBeLessThan(scaleToMachine(MAX_REPLACEMENT_MS));
     await eventually(expectAccount);
     await bystander.expectAnswers();
     processes.expectReplaced(NAME);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { scaleToMachine } from '@larkspur/service-kit/testing/scale-to-machine';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi, fundedCustomer } from '../support/bank-api';
 
@@ -31,7 +31,7 @@ export function endedSessions(bank: () => Bank): void {
 
     const since = performance.now();
     expect((await end(office, user._id, details)).status).toBe(200);
-    const limit = onThisMachine(MAX_REVOCATION_MS);
+    const limit = scaleToMachine(MAX_REVOCATION_MS);
     const tooLate = await Promise.all(
       ask.map(async ({ name, get }) => {
         while ((await get()).status !== 401) {

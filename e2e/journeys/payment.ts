@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { scaleToMachine } from '@larkspur/service-kit/testing/scale-to-machine';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { containsPin } from '../saga/pin-leak';
@@ -253,7 +253,7 @@ const seen = (locator: Locator) => locator.waitFor({ state: 'visible' });
 
 /** Revoked tokens must be rejected within three seconds. */
 async function isTokenRejected(url: string, token: string): Promise<boolean> {
-  const until = Date.now() + onThisMachine(3_000);
+  const until = Date.now() + scaleToMachine(3_000);
   while (Date.now() < until) {
     const { status } = await fetch(`${url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } });
     if (status === 401) return true;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogEntry } from '@larkspur/federation/release/release-store';
-import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { scaleToMachine } from '@larkspur/service-kit/testing/scale-to-machine';
 import type { Browser, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { newBrowserSession } from '../support/browser-session';
@@ -36,14 +36,14 @@ export function releaseAndRollback(setup: () => BrowserBank): void {
     await opened.getByRole('heading', { level: 1 }).waitFor();
 
     await command('release');
-    expect(await untilServed(bank, 'Saver Account')).toBeLessThan(onThisMachine(MAX_RELEASE_MS));
+    expect(await untilServed(bank, 'Saver Account')).toBeLessThan(scaleToMachine(MAX_RELEASE_MS));
 
     // The open page still loads screens of the release it started with.
     await follow(opened, '/account/savings');
     await opened.getByRole('heading', { level: 1, name: /^Savings Account$/ }).waitFor();
 
     await command('rollback', '--reason', 'the name was wrong');
-    expect(await untilServed(bank, 'Savings Account')).toBeLessThan(onThisMachine(MAX_RELEASE_MS));
+    expect(await untilServed(bank, 'Savings Account')).toBeLessThan(scaleToMachine(MAX_RELEASE_MS));
 
     expect((await log()).map(({ kind, reason }) => [kind, reason])).toEqual([
       ['release', null],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BRAND } from '@larkspur/contracts/brand';
 import type { ContactMessage } from '@larkspur/contracts/contact';
 import type { PagedResponse } from '@larkspur/contracts/http';
-import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { scaleToMachine } from '@larkspur/service-kit/testing/scale-to-machine';
 import type { Page } from 'playwright-core';
 import { DEMO_ADMINISTRATOR } from '../../scripts/launcher/bank-launcher';
 import { BankApi } from '../support/bank-api';
@@ -82,7 +82,7 @@ export function contact(bank: () => BrowserBank): void {
       for (const field of FIELDS) expect([field, await page.getByLabel(field).inputValue()]).toEqual([field, '']);
       const ms = await shownFor;
       expect(ms).toBeGreaterThan(2900);
-      expect(ms).toBeLessThan(onThisMachine(3200));
+      expect(ms).toBeLessThan(scaleToMachine(3200));
       await page.getByText(/^Message sent at \d/).waitFor();
       expect(sent).toEqual([
         { name: 'Ada', email: 'ada@example.com', phone: '555 0100', subject: 'Hours', message: 'On Sunday?' },

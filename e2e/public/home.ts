@@ -1,4 +1,4 @@
-import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { scaleToMachine } from '@larkspur/service-kit/testing/scale-to-machine';
 import type { Locator, Route } from 'playwright-core';
 import { until } from '../support/eventually';
 import { expectAccessibleView } from './accessibility';
@@ -233,7 +233,7 @@ export function home(bank: () => BrowserBank): void {
         const loaded = Date.now();
         await page.waitForTimeout(5_000);
         expect(sentAt).toHaveLength(1);
-        expect((sentAt[0] ?? 0) - loaded).toBeLessThan(onThisMachine(2_500));
+        expect((sentAt[0] ?? 0) - loaded).toBeLessThan(scaleToMachine(2_500));
       });
     });
 

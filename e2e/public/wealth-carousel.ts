@@ -1,4 +1,4 @@
-import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { scaleToMachine } from '@larkspur/service-kit/testing/scale-to-machine';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../support/eventually';
 import type { BrowserBank } from './browser-bank';
@@ -20,7 +20,7 @@ export function wealthCarousel(bank: () => BrowserBank): void {
       const starts = await recordMovements(getCarousel(page), SLIDE_MS * 5 + 800);
       expect(starts.length).toBeGreaterThanOrEqual(4);
       for (const [index, start] of starts.slice(1).entries()) {
-        expect(Math.abs(start - (starts[index] ?? 0) - SLIDE_MS)).toBeLessThan(onThisMachine(300));
+        expect(Math.abs(start - (starts[index] ?? 0) - SLIDE_MS)).toBeLessThan(scaleToMachine(300));
       }
     });
   });

@@ -7,7 +7,7 @@ import { saveBuild } from '@larkspur/federation/release/build-folder';
 import { FolderStore } from '@larkspur/federation/release/folder-store';
 import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import { createRemoteServer } from '@larkspur/federation/remote-server';
-import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { scaleToMachine } from '@larkspur/service-kit/testing/scale-to-machine';
 import type { FastifyInstance } from 'fastify';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ROOT } from '../../scripts/launcher/paths';
@@ -101,7 +101,7 @@ test(
       `canary: ${seconds(startedAt, times.firstVisitor)} s from the command to the first visitor, ${seconds(times.firstCrash, times.rolledBack)} s from the first crash to the rollback, after ${shown.canary + shown.current} visits. ${order.reason}\n`,
     );
     // The rest of the time depends on how many visitors there are: it needs a sample.
-    expect(times.rolledBack - Date.parse(order.at)).toBeLessThan(onThisMachine(MAX_ROLLBACK_MS));
+    expect(times.rolledBack - Date.parse(order.at)).toBeLessThan(scaleToMachine(MAX_ROLLBACK_MS));
     expect(shown.canary).toBeGreaterThan(0);
     expect(shown.current).toBeGreaterThan(0);
     // Visitors of a release that crashed saw the current one instead.

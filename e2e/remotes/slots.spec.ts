@@ -5,7 +5,7 @@ import type { RemoteRegistry, RemoteWidget } from '@larkspur/contracts/remote';
 import type { SessionUser } from '@larkspur/contracts/session';
 import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import { aRelease, writeBuild } from '@larkspur/federation/testing/test-build';
-import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { scaleToMachine } from '@larkspur/service-kit/testing/scale-to-machine';
 import type { Browser, Request } from 'playwright-core';
 import { REMOTE_NAMES, remotesList } from '../../scripts/launcher/remotes';
 import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
@@ -125,7 +125,7 @@ describe('widgets of other remotes', () => {
     const startedAt = Date.now();
     expect(await page.getByText(UNAVAILABLE).count()).toBe(0);
     await page.getByText(UNAVAILABLE).waitFor();
-    expect(Date.now() - startedAt).toBeLessThan(TIMEOUT_MS + onThisMachine(2_000));
+    expect(Date.now() - startedAt).toBeLessThan(TIMEOUT_MS + scaleToMachine(2_000));
     await page.getByRole('link', { name: 'Users' }).first().waitFor();
     await until(async () => shell.reports.length > 0);
     expect(shell.reports).toEqual([expect.objectContaining({ remote: 'mfe-broken', stage: 'load', cause: 'timeout' })]);
@@ -236,7 +236,7 @@ async function firstLoad(): Promise<{ html: string; files: { url: string; bytes:
   // A chart loads its code when it has been laid out, which takes longer on a busy machine.
   for (let known = -1; known !== requests.length; ) {
     known = requests.length;
-    await page.waitForTimeout(onThisMachine(1_000));
+    await page.waitForTimeout(scaleToMachine(1_000));
   }
   const files = requests.filter((request) => /\.\w+$/.test(new URL(request.url()).pathname));
   const sizes = await Promise.all(

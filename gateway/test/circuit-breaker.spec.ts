@@ -1,5 +1,5 @@
 import { eventually } from '@larkspur/service-kit/testing/eventually';
-import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { scaleToMachine } from '@larkspur/service-kit/testing/scale-to-machine';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { codeOf, useGateway } from './gateway-harness';
 
@@ -61,7 +61,7 @@ describe('a service that accepts requests and never responds', () => {
     expect(new Set(responses.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
     expect(new Set(hung.flatMap(({ statuses }) => statuses))).toEqual(new Set([503]));
     // The benchmark measures latency; here no request may wait for the timeout of the service that hangs.
-    expect(median(responses)).toBeLessThan(onThisMachine((USERS_HEADERS_SECONDS * 1_000) / 2));
+    expect(median(responses)).toBeLessThan(scaleToMachine((USERS_HEADERS_SECONDS * 1_000) / 2));
   });
 
   it('opens its circuit after timeouts, which closes when it responds again', async () => {
@@ -77,7 +77,7 @@ describe('a service that accepts requests and never responds', () => {
     expect([rejected.status, await codeOf(rejected)]).toEqual([503, 'unavailable']);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     const { milliseconds } = await timed('/api/user/me');
-    expect(milliseconds).toBeLessThan(onThisMachine((USERS_HEADERS_SECONDS * 1_000) / 2));
+    expect(milliseconds).toBeLessThan(scaleToMachine((USERS_HEADERS_SECONDS * 1_000) / 2));
     expect(await metrics()).toMatch(/upstream_refused_total\{service="users",cause="circuit-open"\} [1-9]/);
     // The gateway probes the service itself; no client request is used as a probe.
     expect(harness.users.requests.slice(requestCount).every(({ url }) => url === '/health/ready')).toBe(true);

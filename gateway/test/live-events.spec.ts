@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Events } from '@larkspur/contracts/messages';
-import { onThisMachine } from '@larkspur/service-kit/testing/on-this-machine';
+import { scaleToMachine } from '@larkspur/service-kit/testing/scale-to-machine';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BrokerProxy } from './broker-proxy';
 import { codeOf, useGateway } from './gateway-harness';
@@ -317,7 +317,7 @@ describe('live events', () => {
       const began = Date.now();
       await stopping.close();
       const took = Date.now() - began;
-      expect(took).toBeLessThan(onThisMachine(3_000));
+      expect(took).toBeLessThan(scaleToMachine(3_000));
       await reader.until(({ hasEnded: ended }) => ended);
       expect(reader.of('end')).toEqual([{ reason: 'stopping' }]);
       stalled.destroy();

@@ -9,7 +9,7 @@ import type { ProblemException } from '../src/http/problem';
 import { newId } from '../src/ids';
 import { Operation } from '../src/openapi/operation';
 import { Access, type Caller, CurrentCaller, CurrentTokenFailure } from '../src/security/access';
-import { onThisMachine } from '../src/testing/on-this-machine';
+import { scaleToMachine } from '../src/testing/scale-to-machine';
 import { eventually, Operator, startBus, startService, type TestBus, testConfig } from './harness';
 import { TcpProxy } from './tcp-proxy';
 
@@ -258,7 +258,7 @@ describe('a revoked session', () => {
       () => look(bearer),
       ({ statusCode }) => statusCode === 401,
     );
-    expect(Date.now() - revokedAt).toBeLessThan(onThisMachine(1_000));
+    expect(Date.now() - revokedAt).toBeLessThan(scaleToMachine(1_000));
   });
 
   it('is known after a reconnect even if its event was missed', async () => {
@@ -309,7 +309,7 @@ describe('while revocations may be missed', () => {
       (statusCode) => statusCode === 503,
     );
     expect(seen.at(-1)?.after).toBeGreaterThan(1_500);
-    expect(seen.at(-1)?.after).toBeLessThan(3_000 + onThisMachine(300));
+    expect(seen.at(-1)?.after).toBeLessThan(3_000 + scaleToMachine(300));
     expect(seen.slice(0, -1).every(({ statusCode }) => statusCode === 200)).toBe(true);
     const refused = await look(bearer);
     expect(refused.json()).toMatchObject({ code: 'unavailable' });

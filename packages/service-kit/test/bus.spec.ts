@@ -5,7 +5,7 @@ import { BusUnavailableError, RequestTimeoutError } from '../src/bus/bus';
 import { DatabaseServiceConfig } from '../src/config';
 import { continueTrace, currentContext, getTraceId, runInContext } from '../src/http/request-context';
 import { newId } from '../src/ids';
-import { onThisMachine } from '../src/testing/on-this-machine';
+import { scaleToMachine } from '../src/testing/scale-to-machine';
 import {
   eventually,
   Operator,
@@ -195,7 +195,7 @@ describe('commands', () => {
     const started = Date.now();
     await expect(bus.request('accounts.post', { transfers: [] })).rejects.toThrow(BusUnavailableError);
     const failedAfter = Date.now() - started;
-    expect(failedAfter).toBeLessThan(onThisMachine(1_000));
+    expect(failedAfter).toBeLessThan(scaleToMachine(1_000));
   });
 
   it('expire when their sender stops waiting, and are never written to disk', async () => {
@@ -313,7 +313,7 @@ describe('a lost connection', () => {
     await brokerProxy.cut();
     await rejection;
     const failedAfter = Date.now() - cutAt;
-    expect(failedAfter).toBeLessThan(onThisMachine(500));
+    expect(failedAfter).toBeLessThan(scaleToMachine(500));
     await expect(bus.publish('user.provisioned', provisioned('a'))).rejects.toThrow(BusUnavailableError);
     expect(Date.now() - cutAt).toBeGreaterThan(4_500);
   });
@@ -327,7 +327,7 @@ describe('a lost connection', () => {
       ({ connected }) => !connected,
     );
     const detectedAfter = Date.now() - frozenAt;
-    expect(detectedAfter).toBeLessThan(3_000 + onThisMachine(300));
+    expect(detectedAfter).toBeLessThan(3_000 + scaleToMachine(300));
     await brokerProxy.restore();
     await eventually(
       () => bus.state(),

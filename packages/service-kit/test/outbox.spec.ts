@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Bus, type MessageMeta } from '../src/bus/bus';
 import { continueTrace, getTraceId, runInContext } from '../src/http/request-context';
 import { Outbox } from '../src/outbox/outbox';
-import { onThisMachine } from '../src/testing/on-this-machine';
+import { scaleToMachine } from '../src/testing/scale-to-machine';
 import { TestInstallation } from './database-harness';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus } from './harness';
 import { TcpProxy } from './tcp-proxy';
@@ -80,7 +80,7 @@ it('publishes immediately when it is woken', async () => {
     times.push(Date.now() - enqueued);
   }
   // It polls every 500 ms: five in a row are not this fast by chance.
-  expect(times.toSorted((one, other) => one - other)[2]).toBeLessThan(onThisMachine(150));
+  expect(times.toSorted((one, other) => one - other)[2]).toBeLessThan(scaleToMachine(150));
 });
 
 it('publishes again under the same id after a crash between publishing and deleting', async () => {
@@ -231,7 +231,7 @@ describe('old rows of the inbox', () => {
         await enqueue(app, [`user-${round}`]);
         app.get(Outbox).wake();
         await eventually(users, ({ length }) => length === round, 5_000);
-        expect(Date.now() - enqueuedAt).toBeLessThan(onThisMachine(1_000));
+        expect(Date.now() - enqueuedAt).toBeLessThan(scaleToMachine(1_000));
       }
       expect(await oldRows()).toBe(2_500);
     } finally {

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ServiceConfig } from '../src/config';
-import { onThisMachine } from '../src/testing/on-this-machine';
+import { scaleToMachine } from '../src/testing/scale-to-machine';
 import { eventually, Operator, provisioned, startBus, type TestBus, testConfig } from './harness';
 
 const QUEUE = 'kit.signals';
@@ -105,7 +105,7 @@ it.each<[string, NodeJS.Signals, number]>([
   await expect(fetch(`${service.url}/api/slow`)).rejects.toThrow();
   expect(await (await response).json()).toEqual({ data: 'finished' });
   expect(await service.exited).toEqual([0, null]);
-  expect(Date.now() - signaledAt).toBeLessThan(onThisMachine(3_000));
+  expect(Date.now() - signaledAt).toBeLessThan(scaleToMachine(3_000));
   expect(service.lines.filter((line) => line.includes(`message finished: ${signal}`))).toHaveLength(1);
   // It was acknowledged: otherwise it would be in the queue again.
   expect(await operator.waiting(QUEUE)).toBe(0);
@@ -130,7 +130,7 @@ it('exits after ten seconds even if work never finishes', async () => {
   expect(await service.exited).toEqual([1, null]);
   const exitedAfter = Date.now() - signaledAt;
   expect(exitedAfter).toBeGreaterThan(9_000);
-  expect(exitedAfter).toBeLessThan(10_000 + onThisMachine(1_500));
+  expect(exitedAfter).toBeLessThan(10_000 + scaleToMachine(1_500));
   expect(await response).toBe('aborted');
 });
 

@@ -10,7 +10,7 @@ const REFERENCE_MS = 10;
  * For tests that measure a promised duration, which a slow or busy machine must not fail: on a fast and idle one, the limit is as promised.
  * @returns the limit, multiplied by how much slower this machine's processors are, and by how many programs share one of them
  */
-export function onThisMachine(limit: number): number {
+export function scaleToMachine(limit: number): number {
   const [load = 0] = loadavg();
   return limit * Math.max(1, measureSlowness()) * Math.max(1, load / availableParallelism());
 }
