@@ -18,7 +18,7 @@ import { continueTrace, currentContext } from '../http/request-context';
 import { newId } from '../ids';
 import { Metrics } from '../observability/metrics';
 import { SERVICE_NAME } from '../service-name';
-import { assertListed } from './assert-listed';
+import { assertPermitted } from './assert-permitted';
 import { BroadcastConsumer } from './broadcast-consumer';
 import type { BrokerSession } from './broker-session';
 import { BusConnection, type BusState } from './bus-connection';
@@ -171,7 +171,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
    * @throws BusUnavailableError when it was not confirmed: publish it again under the same `messageId`
    */
   async publish<E extends EventName>(event: E, payload: Events[E], options: PublishOptions = {}): Promise<void> {
-    assertListed(this.appId, `publish ${event}`, EVENT_PUBLISHERS[event]);
+    assertPermitted(this.appId, `publish ${event}`, EVENT_PUBLISHERS[event]);
     const { messageId = newId(), traceparent = currentContext()?.traceparent } = options;
     const envelope = toProperties({
       type: event,
@@ -218,7 +218,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     payload: Commands[C]['request'],
     { timeoutMs = REQUEST_TIMEOUT_MS, onSent }: RequestOptions = {},
   ): Promise<Commands[C]['reply']> {
-    assertListed(this.appId, `send ${command}`, COMMAND_SENDERS[command]);
+    assertPermitted(this.appId, `send ${command}`, COMMAND_SENDERS[command]);
     const until = Date.now() + timeoutMs;
     const session = await this.connection.waitForSession(timeoutMs);
     await this.declareCommand(session, command, until - Date.now());
@@ -278,7 +278,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     event: E,
     handler: (payload: Events[E], meta: MessageMeta) => unknown,
   ): Promise<void> {
-    assertListed(this.appId, `receive the broadcast ${event}`, BROADCAST_RECEIVERS[event] ?? []);
+    assertPermitted(this.appId, `receive the broadcast ${event}`, BROADCAST_RECEIVERS[event] ?? []);
     const observer = new BroadcastConsumer({
       event,
       names: this.names,

@@ -18,9 +18,9 @@ export class UnroutableError extends Error {
   override readonly name = 'UnroutableError';
 }
 
-/** The contract does not list this service for what it does. */
-export class NotListedError extends Error {
-  override readonly name = 'NotListedError';
+/** The contract does not permit the service what it does. */
+export class NotPermittedError extends Error {
+  override readonly name = 'NotPermittedError';
 }
 
 /** Whether an event could not be published because a queue or a binding is missing, which somebody else declares. */

@@ -1,7 +1,7 @@
-import { BusUnavailableError, NotDeclaredError, NotListedError } from '../bus/errors';
+import { BusUnavailableError, NotDeclaredError, NotPermittedError } from '../bus/errors';
 
 const MAX_LENGTH = 300;
-const BUS_ERRORS = [BusUnavailableError, NotDeclaredError, NotListedError];
+const BUS_ERRORS = [BusUnavailableError, NotDeclaredError, NotPermittedError];
 
 /**
  * Why an event could not be published, to be stored and shown. The texts of the bus and of the broker name exchanges, queues, and
