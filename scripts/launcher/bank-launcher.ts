@@ -43,7 +43,7 @@ import { stopRecordedProcesses } from './run-record';
 import { SecretFiles } from './secret-files';
 import { Secrets } from './secrets';
 import { Supervisor } from './supervisor';
-import { TopologyKeeper } from './topology-keeper';
+import { TopologyReconciler } from './topology-reconciler';
 import { UserError } from './user-error';
 
 // In production svc-auth accepts these passwords only when LARKSPUR_DEMO=1.
@@ -65,7 +65,7 @@ export class BankLauncher {
   private readonly ports: Ports;
   private readonly progress: Progress;
   private watcher: PolledFile | null = null;
-  private topologyKeeper: TopologyKeeper | null = null;
+  private topologyReconciler: TopologyReconciler | null = null;
 
   constructor(private readonly options: BankOptions) {
     const { dataFolder, progress } = options;
@@ -82,14 +82,14 @@ export class BankLauncher {
   /** Stops the applications before the servers that they use. */
   stop(): Promise<void> {
     this.watcher?.stop();
-    this.topologyKeeper?.stop();
+    this.topologyReconciler?.stop();
     return this.supervisor.stopAll();
   }
 
   /** Kills everything immediately, for a second Ctrl-C. */
   killAll(): void {
     this.watcher?.stop();
-    this.topologyKeeper?.stop();
+    this.topologyReconciler?.stop();
     this.supervisor.killAll();
   }
 
@@ -222,12 +222,12 @@ export class BankLauncher {
     };
     await this.progress.step('Services', async (report) => {
       this.secretFiles.writeAddresses(mapByName(SERVICES, (name) => applicationUrl(name, topology)));
-      this.topologyKeeper = new TopologyKeeper(
+      this.topologyReconciler = new TopologyReconciler(
         () => this.operatorUrl(broker.url),
         topology.busNamespace,
         (error) => this.progress.line(`  ! Exchanges and queues could not be declared: ${String(error)}`),
       );
-      const declared = broker.ready.then(() => this.topologyKeeper?.start());
+      const declared = broker.ready.then(() => this.topologyReconciler?.start());
       await Promise.all([
         ...SERVICES.map((name) => this.run(this.withSecretFiles(serviceSpec(name, topology)))),
         declared,

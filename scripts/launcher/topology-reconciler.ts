@@ -11,7 +11,7 @@ const START_ATTEMPTS = 3;
  * Declares what the services use and cannot declare themselves, after each connect and every ten seconds: a broker may have
  * lost its data, and somebody may have deleted an exchange or a queue. Services wait until it exists.
  */
-export class TopologyKeeper {
+export class TopologyReconciler {
   private readonly stopping = new AbortController();
   private isFailing = false;
 

@@ -4,21 +4,21 @@ import { busNames } from '../../packages/service-kit/src/bus/topology';
 import { eventually } from '../../packages/service-kit/src/testing/eventually';
 import { PrivateBroker } from '../../packages/service-kit/test/private-broker';
 import { type Binding, bindingsOf, exchangesOf, queuesOf } from './broker-topology';
-import { TopologyKeeper } from './topology-keeper';
+import { TopologyReconciler } from './topology-reconciler';
 
 const namespace = `test-${randomBytes(6).toString('hex')}`;
 const names = busNames(namespace);
 const BINDINGS = bindingsOf(namespace);
 const [first] = exchangesOf(namespace).map(({ name }) => name);
 let broker: PrivateBroker;
-let keeper: TopologyKeeper;
+let reconciler: TopologyReconciler;
 let connects = 0;
 const failures: unknown[] = [];
 let model: ChannelModel;
 
 beforeAll(async () => {
   broker = await PrivateBroker.start();
-  keeper = new TopologyKeeper(
+  reconciler = new TopologyReconciler(
     () => {
       connects += 1;
       return broker.url;
@@ -27,7 +27,7 @@ beforeAll(async () => {
     (error) => failures.push(error),
     200,
   );
-  await keeper.start();
+  await reconciler.start();
 });
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => model.close().catch(() => undefined));
 
 afterAll(async () => {
-  keeper?.stop();
+  reconciler?.stop();
   await broker?.remove();
 });
 
