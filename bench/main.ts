@@ -46,7 +46,7 @@ const PAUSE_MS = 1_000;
 export function main(args: string[]): Promise<never> {
   return runBenchmark({
     title: 'Larkspur Bank: payments per second',
-    guard: { baseline: new Baseline('transfers', MIN_COST), costsOf: transferCosts },
+    regressionCheck: { baseline: new Baseline('transfers', MIN_COST), costsOf: transferCosts },
     parseOptions: () => parseOptions(args),
     measure: async (options, { folder, progress, onEnd }) => {
       const built = progress.step('Build', (say) => build(say));

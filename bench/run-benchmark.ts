@@ -14,7 +14,7 @@ export interface BenchmarkContext {
 }
 
 /** What a benchmark costs must not grow unnoticed. */
-interface Guard<R> {
+interface RegressionCheck<R> {
   baseline: Baseline;
   /** What a later run must not exceed. */
   costsOf(report: R): Costs;
@@ -22,7 +22,7 @@ interface Guard<R> {
 
 interface Benchmark<O, R> {
   title: string;
-  guard: Guard<R> | null;
+  regressionCheck: RegressionCheck<R> | null;
   parseOptions(): O;
   measure(options: O, context: BenchmarkContext): Promise<R>;
   /** @returns why a complete run fails; `null` if it passed */
@@ -50,7 +50,8 @@ export async function runBenchmark<O extends { json: string | null; baselineUse?
     progress.line(`\n  ${benchmark.title}\n`);
     const report = await benchmark.measure(options, { folder, progress, onEnd: (stop) => stops.push(stop) });
     if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
-    const failure = benchmark.findFailure(report) ?? useBaseline(benchmark.guard, options.baselineUse ?? null, report);
+    const failure =
+      benchmark.findFailure(report) ?? useBaseline(benchmark.regressionCheck, options.baselineUse ?? null, report);
     if (failure) {
       progress.line(`  ✗ ${failure}\n`);
       code = 1;
@@ -64,9 +65,9 @@ export async function runBenchmark<O extends { json: string | null; baselineUse?
 }
 
 /** @returns what costs more than the baseline; `null` if nothing does */
-function useBaseline<R>(guard: Guard<R> | null, use: BaselineUse, report: R): string | null {
-  if (use === null || guard === null) return null;
-  const { baseline, costsOf } = guard;
+function useBaseline<R>(regressionCheck: RegressionCheck<R> | null, use: BaselineUse, report: R): string | null {
+  if (use === null || regressionCheck === null) return null;
+  const { baseline, costsOf } = regressionCheck;
   const costs = costsOf(report);
   if (use === 'accept') {
     baseline.accept(costs);

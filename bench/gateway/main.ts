@@ -35,7 +35,7 @@ const FIRST_WARM_UP_SECONDS = 5;
 export function main(args: string[]): Promise<never> {
   return runBenchmark({
     title: 'Larkspur Bank, gateway benchmark',
-    guard: { baseline: new Baseline('gateway'), costsOf: gatewayCosts },
+    regressionCheck: { baseline: new Baseline('gateway'), costsOf: gatewayCosts },
     parseOptions: () => parseGatewayOptions(args),
     measure,
     findFailure: () => null,

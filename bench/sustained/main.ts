@@ -28,7 +28,7 @@ const NO_LISTENER = { onStart: () => {}, onEnd: () => {} };
 export function main(args: string[]): Promise<never> {
   return runBenchmark({
     title: 'Larkspur Bank: payments that go on',
-    guard: null,
+    regressionCheck: null,
     parseOptions: () => parseOptions(args),
     measure: async (options, { folder, progress, onEnd }) => {
       const built = progress.step('Build', (say) => build(say));

@@ -39,7 +39,7 @@ const CUSTOMER = buildSessionUser({ verificationStatus: 'awaiting' });
 export function main(args: string[]): Promise<never> {
   return runBenchmark({
     title: 'Larkspur Bank, web benchmark: remotes against a monolith',
-    guard: { baseline: new Baseline('web'), costsOf: webCosts },
+    regressionCheck: { baseline: new Baseline('web'), costsOf: webCosts },
     parseOptions: () => parseWebOptions(args),
     measure: (options, context) =>
       options.pages ? measurePages(options.pages, options, context) : measure(options, context),

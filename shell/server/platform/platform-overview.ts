@@ -1,7 +1,7 @@
 import type { PlatformHistoryEntry, PlatformRelease, PlatformRemote } from '@larkspur/contracts/platform';
 import type { RemoteRelease } from '@larkspur/contracts/remote';
 import type { LogEntry } from '@larkspur/federation/release/release-store';
-import type { CanaryGuard } from '../canary/canary-guard';
+import type { CanaryAnalyzer } from '../canary/canary-analyzer';
 import type { PointerOrders } from '../canary/pointer-orders';
 import type { RemoteConnection } from '../remote-connection';
 import type { RemoteServers } from '../remote-servers';
@@ -12,7 +12,7 @@ const MAX_HISTORY = 8;
 export class PlatformOverview {
   constructor(
     private readonly remotes: Pick<RemoteServers, 'names' | 'find'>,
-    private readonly guard: CanaryGuard,
+    private readonly analyzer: CanaryAnalyzer,
     private readonly orders: Pick<PointerOrders, 'history' | 'problem'>,
   ) {}
 
@@ -41,8 +41,8 @@ export class PlatformOverview {
   }
 
   private describeRelease({ name, version, builtAt, sizes }: RemoteRelease): PlatformRelease {
-    const { visits, failures } = this.guard.counts(name, version);
-    return { version, builtAt, sizes, visits, failures, loadMs: this.guard.loadTimes(name, version) };
+    const { visits, failures } = this.analyzer.counts(name, version);
+    return { version, builtAt, sizes, visits, failures, loadMs: this.analyzer.loadTimes(name, version) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { VISIT_OUTCOMES, type VisitReport } from '@larkspur/contracts/telemetry';
 import type { FastifyInstance } from 'fastify';
-import type { CanaryGuard } from '../canary/canary-guard';
+import type { CanaryAnalyzer } from '../canary/canary-analyzer';
 import { clientNetwork, type TrustProxy } from '../client-address';
 import { sendProblem } from '../problem';
 
@@ -10,12 +10,12 @@ const MAX_ADDRESSES = 100_000;
 const MAX_LOAD_MS = 120_000;
 
 interface VisitsOptions {
-  guard: Pick<CanaryGuard, 'record'>;
+  analyzer: Pick<CanaryAnalyzer, 'record'>;
   isTrustedProxy: TrustProxy;
 }
 
 /** Takes the reports of pages. Anybody can send them, so they decide about nothing but a canary. */
-export async function visits(server: FastifyInstance, { guard, isTrustedProxy }: VisitsOptions): Promise<void> {
+export async function visits(server: FastifyInstance, { analyzer, isTrustedProxy }: VisitsOptions): Promise<void> {
   const limit = new MinuteLimit();
   server.post('/_platform/visits', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const address = clientNetwork(request.raw, isTrustedProxy);
@@ -23,7 +23,7 @@ export async function visits(server: FastifyInstance, { guard, isTrustedProxy }:
     const report = parseReport(request.body);
     if (!report) return sendProblem(reply, 'invalid');
     const { remote, version, visit: id, outcome, loadMs } = report;
-    guard.record({ remote, version, id, address, hasFailed: outcome === 'failed', loadMs });
+    analyzer.record({ remote, version, id, address, hasFailed: outcome === 'failed', loadMs });
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 }

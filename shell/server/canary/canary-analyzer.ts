@@ -8,7 +8,7 @@ import type { VisitCounts } from './release-visits';
 import { type Visit, VisitStatistics } from './visit-statistics';
 
 /** Counts visits to the releases of each remote, and aborts a canary that fails more often than the current release. */
-export class CanaryGuard {
+export class CanaryAnalyzer {
   private readonly statistics: VisitStatistics;
   /** The pointer's sequence that the sample of a remote is about. */
   private readonly samples = new Map<RemoteName, number>();
