@@ -8,7 +8,7 @@ import type { Audit } from '@larkspur/service-kit/security/audit';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { ENTITIES } from '../src/entities';
-import { LINE_OBSTACLES } from '../src/lines/archive-obstacles';
+import { LINE_BLOCKERS } from '../src/lines/archive-blockers';
 import { LINE_PARTITIONS } from '../src/lines/line-partitions';
 import { LineWriter } from '../src/lines/line-writer';
 import { SCHEMA } from '../src/migrations/index';
@@ -171,7 +171,7 @@ describe('a month', () => {
 
   const archive = (report: (progress: string) => void = () => undefined, given = month) =>
     archiveMonth({
-      ...{ url: database.url, table: LINE_PARTITIONS, obstacles: LINE_OBSTACLES },
+      ...{ url: database.url, table: LINE_PARTITIONS, blockers: LINE_BLOCKERS },
       ...{ month: given, tablespace, report },
     });
 

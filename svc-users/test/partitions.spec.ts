@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deriveIdAt, newId } from '@larkspur/service-kit/ids';
 import { ArchiveRefusedError, archiveMonth } from '@larkspur/service-kit/partitions/archive-month';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
-import { ENTRY_OBSTACLES } from '../src/ledger/archive-obstacles';
+import { ENTRY_BLOCKERS } from '../src/ledger/archive-blockers';
 import { ENTRY_PARTITIONS } from '../src/ledger/entry-partitions';
 
 import { firstBrokenBlock } from './model/first-broken-block';
@@ -50,7 +50,7 @@ const seal = () =>
 
 const archive = (given: string, report: (progress: string) => void = () => undefined) =>
   archiveMonth({
-    ...{ url: ledger.database.url, table: ENTRY_PARTITIONS, obstacles: ENTRY_OBSTACLES },
+    ...{ url: ledger.database.url, table: ENTRY_PARTITIONS, blockers: ENTRY_BLOCKERS },
     ...{ month: given, report },
   });
 

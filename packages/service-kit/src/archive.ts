@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readVariable } from './environment';
-import { ArchiveRefusedError, archiveMonth, type Obstacle } from './partitions/archive-month';
+import { type ArchiveBlocker, ArchiveRefusedError, archiveMonth } from './partitions/archive-month';
 import { type PartitionedTable, partitionName } from './partitions/partitioned-table';
 
 const USAGE = 'Usage: node dist/archive.js MONTH [--tablespace NAME], such as 2026-01';
@@ -9,7 +9,10 @@ const USAGE = 'Usage: node dist/archive.js MONTH [--tablespace NAME], such as 20
  * The program that moves a month of a service's table to cold storage. Connects with MIGRATION_DATABASE_URL; a failure sets the exit
  * code.
  */
-export async function archiveFromEnvironment(table: PartitionedTable, obstacles: readonly Obstacle[]): Promise<void> {
+export async function archiveFromEnvironment(
+  table: PartitionedTable,
+  blockers: readonly ArchiveBlocker[],
+): Promise<void> {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -25,7 +28,7 @@ export async function archiveFromEnvironment(table: PartitionedTable, obstacles:
     }
     const name = partitionName(table);
     const moved = await archiveMonth({
-      ...{ url, table, obstacles, month, tablespace: values.tablespace ?? null },
+      ...{ url, table, blockers, month, tablespace: values.tablespace ?? null },
       report: (progress) => console.log(`${name}: ${progress}`),
     });
     console.log(

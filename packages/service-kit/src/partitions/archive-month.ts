@@ -8,12 +8,12 @@ import { monthSuffix, type PartitionedTable, partitionName, startOfMonth } from 
 const CLOSED_AFTER_MS = 2 * 86_400_000;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-const foundRow = z.object({ found: z.boolean() }).describe('an obstacle to moving a month');
+const foundRow = z.object({ found: z.boolean() }).describe('a reason not to move a month');
 
-/** Something of a month that is not finished. */
-export interface Obstacle {
+/** A reason not to move a month yet. */
+export interface ArchiveBlocker {
   /** Completes "2026-12 has …". */
-  what: string;
+  reason: string;
   /** A condition with the month's lowest id as $1 and the next month's as $2. */
   condition: string;
 }
@@ -22,7 +22,7 @@ export interface ArchiveOptions {
   /** Connection URL of the tables' owner. */
   url: string;
   table: PartitionedTable;
-  obstacles: readonly Obstacle[];
+  blockers: readonly ArchiveBlocker[];
   /** Such as `2026-12`. */
   month: string;
   /** `null` for the database's own. */
@@ -84,10 +84,10 @@ async function requirePartition(client: Client, { table, month: text }: ArchiveO
   );
 }
 
-async function requireFinished(client: Client, { obstacles, month: text }: ArchiveOptions, month: Date): Promise<void> {
-  for (const { what, condition } of obstacles) {
+async function requireFinished(client: Client, { blockers, month: text }: ArchiveOptions, month: Date): Promise<void> {
+  for (const { reason, condition } of blockers) {
     const values = [lowestIdAt(month), lowestIdAt(startOfMonth(month, 1))];
     const { rows } = await client.query<{ found: boolean }>(`SELECT ${condition} AS found`, values);
-    if (rows[0]?.found) throw new ArchiveRefusedError(`${text} has ${what}. Try again later.`);
+    if (rows[0]?.found) throw new ArchiveRefusedError(`${text} has ${reason}. Try again later.`);
   }
 }
