@@ -16,7 +16,7 @@ import {
   writeShellRemotes,
 } from './applications';
 import type { Bank, BankOptions } from './bank';
-import { accepts, type Broker, withPresentPassword } from './broker';
+import { accepts, type Broker, withCurrentPassword } from './broker';
 import { configuredUrls, requireOperatorUrl } from './broker-users';
 import { busNamespace, restoredNamespace } from './bus-namespace';
 import {
@@ -265,7 +265,7 @@ export class BankLauncher {
   }
 
   private operatorUrl(url: string): string {
-    return this.options.env.RABBITMQ_URL ? url : withPresentPassword(url, this.secrets);
+    return this.options.env.RABBITMQ_URL ? url : withCurrentPassword(url, this.secrets);
   }
 
   private async run(spec: ProcessSpec): Promise<void> {

@@ -43,8 +43,8 @@ export function brokerUrls(passwords: Passwords, port: number): Pick<Broker, 'ur
   return { url: url(OPERATOR), serviceUrls: mapMessagingServices(url) };
 }
 
-/** The operator's address of an own broker, with the present password. */
-export function withPresentPassword(url: string, secrets: Secrets): string {
+/** The operator's address of an own broker, with the current password. */
+export function withCurrentPassword(url: string, secrets: Secrets): string {
   const address = new URL(url);
   address.password = brokerPasswords(secrets)[OPERATOR];
   return address.href;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { aptInstall, canInstall } from './apt';
-import { accepts, type Broker, type BrokerContext, brokerPasswords, brokerUrls, withPresentPassword } from './broker';
+import { accepts, type Broker, type BrokerContext, brokerPasswords, brokerUrls, withCurrentPassword } from './broker';
 import { brokerDefinitions, hashed, type Passwords } from './broker-users';
 import { lastLines, run } from './command';
 import { inheritedEnvironment, shortHash } from './paths';
@@ -78,7 +78,7 @@ async function startNode(folder: string, program: string, context: BrokerContext
     args: [],
     cwd: home,
     env,
-    isReady: () => accepts(withPresentPassword(urls.url, secrets)),
+    isReady: () => accepts(withCurrentPassword(urls.url, secrets)),
     readyWithinMs: 90_000,
     stopSignal: 'SIGTERM',
     stopWithinMs: 6_000,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import { lastBuild } from '@larkspur/federation/release/build-folder';
 import { FolderStore } from '@larkspur/federation/release/folder-store';
-import { publishUnlessTakenBack } from '@larkspur/federation/release/publish';
+import { publishUnlessWithdrawn } from '@larkspur/federation/release/publish';
 import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import { ROOT } from './paths';
 import { REMOTE_NAMES } from './remotes';
@@ -47,7 +47,7 @@ export async function releaseNewBuilds(
     const dist = buildOf(remote);
     const build = await lastBuild(dist);
     const publication = { store, signer, by: userInfo().username, commit: null };
-    if (await store.withLock(() => publishUnlessTakenBack(publication, dist, build))) released.push(remote);
+    if (await store.withLock(() => publishUnlessWithdrawn(publication, dist, build))) released.push(remote);
   }
   return released;
 }

@@ -87,7 +87,7 @@ const monthsLater = (months: number) => {
 
 describe('the migration', () => {
   const inRangeByChance = ['02a1b2c3-d4e5-8677-8899-aabbccddeeff', '03ffffff-d4e5-8677-8899-aabbccddeeff'];
-  const timeless = '9fa1b2c3-d4e5-8677-8899-aabbccddeeff';
+  const withoutTime = '9fa1b2c3-d4e5-8677-8899-aabbccddeeff';
 
   beforeAll(() =>
     open({
@@ -101,7 +101,7 @@ describe('the migration', () => {
   test('keeps every line while the previous release writes and reads', async () => {
     const lines = [
       ...Array.from({ length: 500 }, (_, day) => lineAt(new Date(Date.now() - (500 - day) * DAY_MS))),
-      ...[...inRangeByChance, timeless].map((id) => givenLine(userId, { id, kind: 'memo' })),
+      ...[...inRangeByChance, withoutTime].map((id) => givenLine(userId, { id, kind: 'memo' })),
     ];
     await writeLines(owner, lines);
     const written: string[] = [];
@@ -135,7 +135,7 @@ describe('the migration', () => {
     expect(await partitions()).toEqual(before);
   });
 
-  test.each([...inRangeByChance, timeless])('a line is stored once, and deleted with its copy: %s', async (id) => {
+  test.each([...inRangeByChance, withoutTime])('a line is stored once, and deleted with its copy: %s', async (id) => {
     await indexLines(owner);
     await expect(writeLines(app, [givenLine(userId, { id })])).rejects.toMatchObject({ code: '23505' });
     await app.query('DELETE FROM line WHERE id = $1', [id]);

@@ -14,7 +14,7 @@ export function lowestIdAt(date: Date): string {
 }
 
 /** Ids from here on (the year 2109) do not begin with a time: of random ids, 98% are above it. */
-export const FIRST_TIMELESS_ID = '04000000-0000-0000-0000-000000000000';
+export const FIRST_ID_WITHOUT_TIME = '04000000-0000-0000-0000-000000000000';
 
 /** Below every id: where a range over a primary key begins. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';

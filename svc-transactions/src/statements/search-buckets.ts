@@ -60,12 +60,12 @@ function findIn(search: BucketSearch, unit: BucketUnit, starts: string[]): Promi
       const { text, values } = linesQuery({ ...selection, limit }, indexedBefore, lookup);
       return queryRows(database, bucketLineRow, text, values);
     },
-    findInCrowded: (bucket, limit) =>
-      findInCrowdedBucket({ ...search, selection: { ...selection, limit } }, unit, bucket),
+    findInOversized: (bucket, limit) =>
+      findInOversizedBucket({ ...search, selection: { ...selection, limit } }, unit, bucket),
   });
 }
 
-async function findInCrowdedBucket(search: BucketSearch, unit: BucketUnit, start: string): Promise<LineRow[]> {
+async function findInOversizedBucket(search: BucketSearch, unit: BucketUnit, start: string): Promise<LineRow[]> {
   const { database, indexedBefore, selection } = search;
   if (unit === 'month' || unit === 'digit') {
     const parts = divideBucket(start, selection.sort);

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { aRelease, writeBuild } from '../testing/test-build';
 import { lastBuild } from './build-folder';
 import { FolderStore } from './folder-store';
-import { publish, publishIfNew, publishUnlessTakenBack, readPointer, rollback } from './publish';
+import { publish, publishIfNew, publishUnlessWithdrawn, readPointer, rollback } from './publish';
 import { abort, promote, publishCanary } from './publish-canary';
 import { generateSigningKey, PointerSigner, PointerVerifier } from './signature';
 
@@ -288,7 +288,7 @@ describe('at each start', () => {
   /** With the build of an image, which does not change while the container exists. */
   const startContainer = (letter: string) => start(publishIfNew, letter);
   /** With a build of the present sources. */
-  const startBank = (letter: string) => start(publishUnlessTakenBack, letter);
+  const startBank = (letter: string) => start(publishUnlessWithdrawn, letter);
   const canary = async (letter: string, percent = 5) =>
     publishCanary(publication(), join(folder, 'dist'), await build(letter), percent);
 

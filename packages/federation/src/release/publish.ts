@@ -77,16 +77,16 @@ export function publishIfNew(publication: Publication, dist: string, release: Re
 }
 
 /**
- * Like `publish`, but does nothing if this build is current, was taken back, or while there is a canary. A build of the present
+ * Like `publish`, but does nothing if this build is current, was withdrawn, or while there is a canary. A build of the present
  * sources is released again after sources were changed and changed back.
  * @returns whether it was released
  */
-export function publishUnlessTakenBack(
+export function publishUnlessWithdrawn(
   publication: Publication,
   dist: string,
   release: RemoteRelease,
 ): Promise<boolean> {
-  return publishUnless(publication, dist, release, (history) => history.wasTakenBack(release.version));
+  return publishUnless(publication, dist, release, (history) => history.wasWithdrawn(release.version));
 }
 
 async function publishUnless(
@@ -211,7 +211,7 @@ async function findFallback(
   return null;
 }
 
-/** Releases of the store that have been current, newest first: a canary that was taken back is none to fall back to. */
+/** Releases of the store that have been current, newest first: a withdrawn canary is none to fall back to. */
 async function formerReleases(
   store: ReleaseStore,
   isCandidate: (release: RemoteRelease) => boolean,
@@ -219,7 +219,7 @@ async function formerReleases(
   const history = new ReleaseHistory(await store.readLog());
   return (await store.list()).filter(
     (release) =>
-      isCandidate(release) && (history.wasCurrent(release.version) || !history.wasTakenBack(release.version)),
+      isCandidate(release) && (history.wasCurrent(release.version) || !history.wasWithdrawn(release.version)),
   );
 }
 

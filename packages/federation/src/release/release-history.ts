@@ -16,7 +16,7 @@ export class ReleaseHistory {
   }
 
   /** Whether a rollback or an abort ended it, and nothing has made it current since. A rollback also ends a canary without naming it. */
-  wasTakenBack(version: string): boolean {
+  wasWithdrawn(version: string): boolean {
     const last = this.log.findLast(({ kind, from, to }) =>
       kind === 'abort' ? from === version : to === version || (kind === 'rollback' && from === version),
     );

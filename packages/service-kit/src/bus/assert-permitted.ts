@@ -6,7 +6,7 @@ const SERVICES: readonly string[] = MESSAGING_SERVICES;
 /**
  * RabbitMQ refuses what the contract does not permit a service, and closes the channel. This names the reason, also where
  * all services share one user.
- * @param use completes "â¦ may not"
+ * @param use completes "… may not"
  * @throws NotPermittedError if the service is not among those permitted. Other processes, such as tests, may do everything.
  */
 export function assertPermitted(service: string, use: string, permitted: readonly string[]): void {

@@ -15,13 +15,13 @@ interface BucketSearch<Row> {
   starts: string[];
   /** Rows of the page. */
   limit: number;
-  /** A bucket in which more rows have the text is crowded. */
+  /** A bucket in which more rows have the text is oversized. */
   most: number;
-  /** Searches a bucket as a crowded one at once; whether it is takes as long to find out as to search it. */
-  isAssumedCrowded?: (bucket: string) => boolean;
+  /** Searches a bucket as an oversized one immediately; whether it is takes as long to find out as to search it. */
+  isAssumedOversized?: (bucket: string) => boolean;
   /** Reads one bucket after the other until the page is full. */
   find: (starts: string[], limit: number) => Promise<(Row & InBucket)[]>;
-  findInCrowded: (bucket: string, limit: number) => Promise<Row[]>;
+  findInOversized: (bucket: string, limit: number) => Promise<Row[]>;
 }
 
 /** A page of the rows with a text. */
@@ -29,21 +29,21 @@ export async function findInBuckets<Row>({
   starts,
   limit,
   most,
-  isAssumedCrowded = () => false,
+  isAssumedOversized = () => false,
   find,
-  findInCrowded,
+  findInOversized,
 }: BucketSearch<Row>): Promise<Row[]> {
   const page: Row[] = [];
   for (let rest = starts; rest.length > 0 && page.length < limit; ) {
-    const nextCrowded = rest.findIndex(isAssumedCrowded);
-    const before = nextCrowded === -1 ? rest : rest.slice(0, nextCrowded);
+    const nextOversized = rest.findIndex(isAssumedOversized);
+    const before = nextOversized === -1 ? rest : rest.slice(0, nextOversized);
     const found = before.length > 0 ? await find(before, limit - page.length) : [];
-    const firstCrowded = found.findIndex((row) => row.found > most);
-    page.push(...(firstCrowded === -1 ? found : found.slice(0, firstCrowded)));
-    const crowded = found[firstCrowded]?.bucket ?? rest[nextCrowded];
-    if (crowded === undefined) break;
-    if (page.length < limit) page.push(...(await findInCrowded(crowded, limit - page.length)));
-    rest = rest.slice(rest.indexOf(crowded) + 1);
+    const firstOversized = found.findIndex((row) => row.found > most);
+    page.push(...(firstOversized === -1 ? found : found.slice(0, firstOversized)));
+    const oversized = found[firstOversized]?.bucket ?? rest[nextOversized];
+    if (oversized === undefined) break;
+    if (page.length < limit) page.push(...(await findInOversized(oversized, limit - page.length)));
+    rest = rest.slice(rest.indexOf(oversized) + 1);
   }
   return page;
 }

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { queryRow, z } from '../database/query-rows';
 import { inShortTransaction } from '../database/short-transaction';
-import { FIRST_TIMELESS_ID, lowestIdAt } from '../ids';
+import { FIRST_ID_WITHOUT_TIME, lowestIdAt } from '../ids';
 import { MONTHS_AHEAD, monthSuffix, type PartitionedTable, partitionName, startOfMonth } from './partitioned-table';
 import { attachAll, readAttachments } from './table-attachments';
 
@@ -55,7 +55,7 @@ async function prepare(runner: QueryRunner, table: PartitionedTable, isEmpty: bo
   const isNear = startOfMonth(now, 1).getTime() - now.getTime() < MIN_NOTICE_MS;
   const first = startOfMonth(now, isEmpty ? 0 : isNear ? 2 : 1);
   const [name, spare] = [partitionName(table), partitionName(table, 'default')];
-  const isOfRange = `${table.key} >= '${lowestIdAt(first)}' AND ${table.key} < '${FIRST_TIMELESS_ID}'`;
+  const isOfRange = `${table.key} >= '${lowestIdAt(first)}' AND ${table.key} < '${FIRST_ID_WITHOUT_TIME}'`;
   await inShortTransaction(runner, async () => {
     await runner.query(`LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE`);
     const { triggers } = await readAttachments(runner, table);
@@ -104,7 +104,7 @@ async function replace(runner: QueryRunner, table: PartitionedTable, first: Date
   for (const { sql } of indexes) await runner.query(sql);
   await runner.query(
     `CREATE TABLE ${months} PARTITION OF ${name}
-     FOR VALUES FROM ('${lowestIdAt(first)}') TO ('${FIRST_TIMELESS_ID}') ${byId}`,
+     FOR VALUES FROM ('${lowestIdAt(first)}') TO ('${FIRST_ID_WITHOUT_TIME}') ${byId}`,
   );
   const last = Math.max(startOfMonth(new Date(Date.now()), MONTHS_AHEAD).getTime(), first.getTime());
   for (let month = first; month.getTime() <= last; month = startOfMonth(month, 1)) {

@@ -1,5 +1,5 @@
 import { pgInteger, queryRow, z } from '@larkspur/service-kit/database/query-rows';
-import { FIRST_TIMELESS_ID, lowestIdAt } from '@larkspur/service-kit/ids';
+import { FIRST_ID_WITHOUT_TIME, lowestIdAt } from '@larkspur/service-kit/ids';
 import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -68,7 +68,7 @@ export class IndexLinesJob {
        FROM (
          SELECT FROM line WHERE written_in >= (SELECT indexed_before FROM line_indexing) LIMIT $1
        ) AS backlog`,
-      [LARGE_BACKLOG + 1, lowestIdAt(new Date(Date.now() - QUIET_MS)), FIRST_TIMELESS_ID],
+      [LARGE_BACKLOG + 1, lowestIdAt(new Date(Date.now() - QUIET_MS)), FIRST_ID_WITHOUT_TIME],
     );
     return row ?? { lines: 0, isGrowing: false };
   }

@@ -44,9 +44,9 @@ export async function searchUserBuckets(
       limit,
       most,
       // The customers with a common text are mostly those whose name or email begins with it.
-      isAssumedCrowded: (start) => words.some((word) => buckets.startOf?.(word) === start),
+      isAssumedOversized: (start) => words.some((word) => buckets.startOf?.(word) === start),
       find: (starts, rest) => select(rest, { by: 'buckets', buckets, starts, most }, customerOfBucket),
-      findInCrowded: (start, rest) => searchIn(parts, rest, { buckets, start }),
+      findInOversized: (start, rest) => searchIn(parts, rest, { buckets, start }),
     });
   };
   /**
