@@ -126,10 +126,10 @@ export function contactsAndBeneficiaries(area: Area): void {
       async (page, { api }) => {
         await page.getByText('Unread', { exact: true }).last().waitFor();
         const reply = page.getByRole('link', { name: 'Reply by email to Ida Meadow' });
-        const address = new URL((await reply.getAttribute('href')) ?? '');
-        expect([address.protocol, decodeURIComponent(address.pathname)]).toEqual(['mailto:', 'ida@example.com']);
-        expect(address.searchParams.get('subject')).toBe('Re: Opening hours');
-        expect(address.searchParams.get('body')).toContain(`> ${MARKUP}`);
+        const mail = new URL((await reply.getAttribute('href')) ?? '');
+        expect([mail.protocol, decodeURIComponent(mail.pathname)]).toEqual(['mailto:', 'ida@example.com']);
+        expect(mail.searchParams.get('subject')).toBe('Re: Opening hours');
+        expect(mail.searchParams.get('body')).toContain(`> ${MARKUP}`);
         api.on('GET /contacts', list({ ...MESSAGE, isRead: true }));
         await button(page, 'Mark as read message from Ida Meadow').click();
         await button(page, 'Mark as unread message from Ida Meadow').waitFor();

@@ -91,7 +91,7 @@ export function frame(area: Area): void {
     });
   });
 
-  test('keeps its frame at an unknown address', async () => {
+  test('keeps its frame at an unknown URL', async () => {
     await visitAsAdministrator(area(), '/admin/nope', async (page) => {
       await heading(page, 'Page not found').waitFor();
       await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Ledger' }).click();

@@ -54,9 +54,9 @@ const EXPORTS: readonly Export[] = [
   },
 ];
 
-/** What all lists can do: columns, CSV files, paging by keyboard, and their state in the address. */
+/** What all lists can do: columns, CSV files, paging by keyboard, and their state in the URL. */
 export function lists(area: Area): void {
-  test('columns are added and removed, kept in the address, and reset', async () => {
+  test('columns are added and removed, kept in the URL, and reset', async () => {
     await visitAsAdministrator(
       area(),
       '/admin/users',
@@ -64,7 +64,7 @@ export function lists(area: Area): void {
         const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
         await header('First name').waitFor();
         await page.getByRole('button', { name: /^Columns: / }).click();
-        // The boxes follow the address.
+        // The boxes follow the URL.
         await page.getByRole('checkbox', { name: 'Phone' }).click();
         await page.getByRole('checkbox', { name: 'Phone', checked: true }).waitFor();
         await page.getByRole('checkbox', { name: 'First name' }).click();
@@ -147,7 +147,7 @@ export function lists(area: Area): void {
     ['/admin/users', 'GET /user/admin', buildUser()],
     ['/admin/beneficiaries', 'GET /beneficiaries', HARBOR],
     ['/admin/transactions', 'GET /transaction/admin', TRANSFER[0]],
-  ])('%s has pages in its address, and Back returns to the one before', async (path, request, row) => {
+  ])('%s has pages in its URL, and Back returns to the one before', async (path, request, row) => {
     await visitAsAdministrator(
       area(),
       path,

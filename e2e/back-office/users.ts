@@ -43,7 +43,7 @@ export function users(area: Area): void {
     );
   });
 
-  test('keeps search, filters, sorting, page and columns in the address, and Back returns to them', async () => {
+  test('keeps search, filters, sorting, page and columns in the URL, and Back returns to them', async () => {
     await visitAsAdministrator(
       area(),
       PATH,

@@ -12,7 +12,7 @@ const rent = (page: Page) => page.getByRole('link', { name: 'Rent', exact: true 
 
 /** What is done with the list: filtered by date and amount, saved, printed, and paid again. */
 export function transactionTools(area: () => CustomerArea): void {
-  test('days and amounts are chosen in their filters, checked there, sent, and kept in the address', async () => {
+  test('days and amounts are chosen in their filters, checked there, sent, and kept in the URL', async () => {
     await visit(area(), PATH, async (page, { api }) => {
       const lastQuery = () => Object.fromEntries(api.callsTo(LIST).at(-1)?.query ?? []);
       await rent(page).waitFor();

@@ -41,7 +41,7 @@ export function transactions(area: () => CustomerArea): void {
     );
   });
 
-  test('the filters are sent and kept in the address, also over a reload, and a tag removes each', async () => {
+  test('the filters are sent and kept in the URL, also over a reload, and a tag removes each', async () => {
     await visit(area(), PATH, async (page, { api }) => {
       const lastQuery = () => Object.fromEntries(api.callsTo('GET /transaction/complete').at(-1)?.query ?? []);
       await line(page, 'Rent').waitFor();
@@ -106,7 +106,7 @@ export function transactions(area: () => CustomerArea): void {
     );
   });
 
-  test('a line opens by keyboard at an address of its own, and closing returns to it', async () => {
+  test('a line opens by keyboard at a URL of its own, and closing returns to it', async () => {
     await visit(area(), `${PATH}?q=rent`, async (page) => {
       const link = page.getByRole('link', { name: 'Rent', exact: true });
       await link.focus();
@@ -131,7 +131,7 @@ export function transactions(area: () => CustomerArea): void {
     });
   });
 
-  test('an address of a line that does not exist says so beside the list', async () => {
+  test('the URL of a line that does not exist says so beside the list', async () => {
     await visit(
       area(),
       `${PATH}?transaction=gone`,

@@ -17,7 +17,7 @@ interface BrowserBank {
 
 const PIN = '719204';
 
-/** What a customer sees of their money: home, transactions, statements, and an address that does not exist. */
+/** What a customer sees of their money: home, transactions, statements, and a URL that does not exist. */
 export function accountOverview(setup: () => BrowserBank): void {
   let session: BrowserSession;
   let page: Page;
@@ -74,7 +74,7 @@ export function accountOverview(setup: () => BrowserBank): void {
     await announced;
   });
 
-  test('a transaction is found by search, and its details have an address', async () => {
+  test('a transaction is found by search, and its details have a URL', async () => {
     await page.getByRole('link', { name: 'View All' }).click();
     await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
     await page.getByRole('searchbox').fill('rent 2');
@@ -161,7 +161,7 @@ export function accountOverview(setup: () => BrowserBank): void {
     expect(readMovements(await ofSavings.path()).at(-1)?.balance).toBe('894.00');
   });
 
-  test('an address that does not exist keeps the navigation', async () => {
+  test('a URL that does not exist keeps the navigation', async () => {
     const response = await page.goto('/account/nope');
     expect(response?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();

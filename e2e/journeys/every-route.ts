@@ -22,7 +22,7 @@ interface TestUser {
   sees: (route: BankRoute) => boolean;
 }
 
-/** Each stands in for the page that was asked for, at its address. */
+/** Each stands in for the page that was asked for, at its URL. */
 const INSTEAD_OF_THE_PAGE = [
   'This part of the bank isn’t available right now',
   'Page not found',

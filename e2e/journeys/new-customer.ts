@@ -152,7 +152,7 @@ async function signUp(page: Page, { email, password }: { email: string; password
   }
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/signin');
-  // The address changes before the form does, and both forms have a password.
+  // The URL changes before the form does, and both forms have a password.
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 }
 

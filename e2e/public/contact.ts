@@ -44,9 +44,9 @@ export function contact(bank: () => BrowserBank): void {
   test('links back to the home page, and /home redirects there', async () => {
     await visit(bank(), '/contact', async (page) => {
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
-      await page.waitForURL((address) => address.pathname === '/');
+      await page.waitForURL((url) => url.pathname === '/');
       await page.goto('/home');
-      await page.waitForURL((address) => address.pathname === '/');
+      await page.waitForURL((url) => url.pathname === '/');
       await page.getByText('Page not found').first().waitFor({ state: 'detached' });
     });
   });

@@ -73,7 +73,7 @@ test('runs a remote alone: signs in at the real gateway and hot-reloads changes 
   await page.getByRole('heading', { level: 1, name: 'After' }).waitFor();
   await page.getByRole('button', { name: 'pressed 1' }).waitFor();
 
-  // New routes take effect in the same document too. The screen for unknown addresses would take this one.
+  // New routes take effect in the same document too. The screen for unknown URLs would take this one.
   remote.replace('src/remote.tsx', "'/account/*':", "'/account/elsewhere/*':");
   remote.replace('src/remote.tsx', "'/account/support':", "'/account/elsewhere':");
   await page.getByRole('heading', { level: 1, name: '/account/support is not a page of mfe-customer' }).waitFor();

@@ -35,10 +35,10 @@ export class DevServer {
       const timeout = setTimeout(() => reject(new Error(`It did not start: ${output}`)), START_TIMEOUT_MS);
       const onOutput = (chunk: Buffer) => {
         output += chunk.toString();
-        const address = /on its own.*: (http:\S+)/.exec(output)?.[1];
-        if (!address) return;
+        const url = /on its own.*: (http:\S+)/.exec(output)?.[1];
+        if (!url) return;
         clearTimeout(timeout);
-        resolve(address);
+        resolve(url);
       };
       this.child?.stdout?.on('data', onOutput);
       this.child?.stderr?.on('data', onOutput);

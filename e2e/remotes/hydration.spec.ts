@@ -117,7 +117,7 @@ describe.each([
 });
 
 describe('a form that is sent before scripts run', () => {
-  test.each(PUBLIC_PATHS)('puts nothing into the address: %s', async (path) => {
+  test.each(PUBLIC_PATHS)('puts nothing into the URL: %s', async (path) => {
     const { page, end } = await open('same', path);
     const forms = await page.locator('form').evaluateAll((all: HTMLFormElement[]) =>
       all.map((form) => ({

@@ -154,13 +154,13 @@ function startStack(mode: 'development' | 'production'): () => ShellWithRemotes 
 }
 
 /** A signed-in user who has set the override in the browser's console. */
-async function openWithOverride(bank: ShellWithRemotes, address = other.url): Promise<BrowserSession> {
+async function openWithOverride(bank: ShellWithRemotes, url = other.url): Promise<BrowserSession> {
   const session = await newBrowserSession(browser, bank.url);
   await seedSession(session.page);
   await session.page.goto('/favicon.svg');
   await session.page.evaluate(
     ([key, value]) => localStorage.setItem(String(key), String(value)),
-    [`larkspur.override.${NAME}`, address],
+    [`larkspur.override.${NAME}`, url],
   );
   session.errors.length = 0;
   return session;

@@ -33,7 +33,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ REMOTES_FILE: '/nowhere.json' })).toThrow(/^\/nowhere\.json: .*ENOENT/);
   });
 
-  it('requires a public address in production', () => {
+  it('requires a public URL in production', () => {
     const production = { NODE_ENV: 'production', REMOTES };
     expect(() => readConfig(production)).toThrow('PUBLIC_URL is missing');
     expect(readConfig({ ...production, PUBLIC_URL: 'https://bank.example' }).publicUrl).toBe('https://bank.example');

@@ -10,28 +10,28 @@ const SHARE_IMAGE = '/share.png';
  * @param page metadata of a public page
  * @param screenTitle of another screen
  */
-export function metadataElements(page: PageMetadata | null, screenTitle: string | null, address: string): string[] {
+export function metadataElements(page: PageMetadata | null, screenTitle: string | null, url: string): string[] {
   if (!page)
     return [`<title>${escapeAttribute(tabTitle(screenTitle))}</title>`, '<meta name="robots" content="noindex">'];
   const title = tabTitle(page.title);
-  const { origin } = new URL(address);
+  const { origin } = new URL(url);
   return [
     `<title>${escapeAttribute(title)}</title>`,
     metaName('description', page.description),
     ...(page.isUnlisted ? [metaName('robots', 'noindex')] : []),
-    `<link rel="canonical" href="${escapeAttribute(address)}">`,
+    `<link rel="canonical" href="${escapeAttribute(url)}">`,
     metaProperty('og:type', 'website'),
     metaProperty('og:site_name', BRAND.bankName),
     metaProperty('og:locale', 'en_US'),
     metaProperty('og:title', title),
     metaProperty('og:description', page.description),
-    metaProperty('og:url', address),
+    metaProperty('og:url', url),
     metaProperty('og:image', origin + SHARE_IMAGE),
     metaProperty('og:image:width', '1200'),
     metaProperty('og:image:height', '630'),
     metaProperty('og:image:alt', `${BRAND.bankName} logo`),
     metaName('twitter:card', 'summary_large_image'),
-    `<script type="application/ld+json">${inertJson(structuredData(page, address, origin))}</script>`,
+    `<script type="application/ld+json">${inertJson(structuredData(page, url, origin))}</script>`,
   ];
 }
 
@@ -41,7 +41,7 @@ const metaProperty = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeAttribute(content)}">`;
 
 /** JSON-LD (W3C) with the schema.org vocabulary: the bank and this page. */
-function structuredData({ title, description }: PageMetadata, address: string, origin: string): object {
+function structuredData({ title, description }: PageMetadata, url: string, origin: string): object {
   const bank = {
     '@type': 'BankOrCreditUnion',
     '@id': `${origin}/#bank`,
@@ -56,8 +56,8 @@ function structuredData({ title, description }: PageMetadata, address: string, o
   };
   const page = {
     '@type': 'WebPage',
-    '@id': address,
-    url: address,
+    '@id': url,
+    url,
     name: title,
     description,
     inLanguage: 'en-US',

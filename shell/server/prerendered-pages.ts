@@ -72,13 +72,13 @@ export class PrerenderedPages {
   }
 
   /** `null` if the release has no such page, or it is not loaded. */
-  find(release: RemoteRelease, address: string): PrerenderedPage | null {
-    return release.version === this.version ? (this.pages.get(address) ?? null) : null;
+  find(release: RemoteRelease, path: string): PrerenderedPage | null {
+    return release.version === this.version ? (this.pages.get(path) ?? null) : null;
   }
 
   /** Paths of pages that search engines may index. */
   indexablePaths(): string[] {
-    return [...this.pages].filter(([, { isUnlisted }]) => !isUnlisted).map(([address]) => address);
+    return [...this.pages].filter(([, { isUnlisted }]) => !isUnlisted).map(([path]) => path);
   }
 
   private async load(release: RemoteRelease, signal: AbortSignal): Promise<Map<string, PrerenderedPage>> {
@@ -92,11 +92,11 @@ export class PrerenderedPages {
       name: posix.basename(file),
       css: rewriteUrls(await text(file), this.base + posix.dirname(file)),
     });
-    const pages = Object.entries(release.screens ?? {}).map(async ([address, { page, styles }]) => {
+    const pages = Object.entries(release.screens ?? {}).map(async ([path, { page, styles }]) => {
       if (!page) return [];
       const { html: file, ...meta } = page;
       const [html, ...inline] = await Promise.all([text(file), ...[...release.styles, ...styles].map(style)]);
-      return [[address, { ...meta, html, styles: inline, rendering: renderingOf(release, address, html) }]] as const;
+      return [[path, { ...meta, html, styles: inline, rendering: renderingOf(release, path, html) }]] as const;
     });
     return new Map((await Promise.all(pages)).flat());
   }

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { isRemoteName, type RemoteArea, type RemoteName, ROUTE_ACCESS } from '@larkspur/contracts/remote';
 import { isSlotName } from '@larkspur/contracts/slots';
-import { BUCKET_ADDRESS_FORM, isBucketAddress } from '@larkspur/federation/release/s3-address';
+import { BUCKET_URL_FORM, isBucketUrl } from '@larkspur/federation/release/bucket-url';
 import { PointerVerifier } from '@larkspur/federation/release/signature';
 import type { Grant } from '../src/routes/grant-claims';
 import type { SlotGrant } from '../src/routes/grant-widgets';
@@ -81,7 +81,7 @@ function parseEntry(entry: EntryReader): RemoteConfig {
     url,
     base: publicUrl === null ? `/remotes/${name}/` : `${publicUrl}/`,
     publicKeys: entry.publicKeys(),
-    store: entry.has('store') ? entry.text('store', isStoreAddress, `a folder, or ${BUCKET_ADDRESS_FORM}`) : undefined,
+    store: entry.has('store') ? entry.text('store', isStoreLocation, `a folder, or ${BUCKET_URL_FORM}`) : undefined,
     grants: entry.list('paths').map((value, index) => parseGrant(entry.nested(`paths[${index}]`, value))),
     slots: entry.has('slots')
       ? entry.list('slots').map((value, index) => parseSlotGrant(entry.nested(`slots[${index}]`, value)))
@@ -89,7 +89,7 @@ function parseEntry(entry: EntryReader): RemoteConfig {
   };
 }
 
-const isStoreAddress = (text: string) => isAbsolute(text) || isBucketAddress(text);
+const isStoreLocation = (text: string) => isAbsolute(text) || isBucketUrl(text);
 
 function parseGrant(grant: EntryReader): Grant {
   grant.rejectUnknown(GRANT_FIELDS);

@@ -23,11 +23,11 @@ describe('a remote that fails', () => {
   });
 
   it.each(['?q=sofa', '#help'])(
-    'is retried at the present address when the connection returns, after a change to %s',
+    'is retried at the current URL when the connection returns, after a change to %s',
     async (change) => {
       signIn();
       const unavailable = new Set<RemoteName>(['mfe-customer']);
-      const { show, router, address } = open('/account/transactions?q=rent', unavailable);
+      const { show, router, url } = open('/account/transactions?q=rent', unavailable);
       show();
       await heading('This part of the bank isn’t available right now');
       await act(() => router.navigate(`/account/transactions${change}`));
@@ -35,7 +35,7 @@ describe('a remote that fails', () => {
       unavailable.clear();
       act(() => void window.dispatchEvent(new Event('online')));
       await heading('Transactions');
-      await waitFor(() => expect(address() + window.location.hash).toBe(`/account/transactions${change}`));
+      await waitFor(() => expect(url() + window.location.hash).toBe(`/account/transactions${change}`));
     },
   );
 

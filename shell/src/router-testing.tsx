@@ -77,8 +77,8 @@ export function resetBrowser(): void {
 }
 
 /** The shell's router with remotes that need no network. */
-export function open(address: string, unavailable = new Set<RemoteName>(), inPage = testRegistry()) {
-  window.history.replaceState(null, '', address);
+export function open(path: string, unavailable = new Set<RemoteName>(), inPage = testRegistry()) {
+  window.history.replaceState(null, '', path);
   const session = new SessionStore(window.localStorage, window);
   const notices = new Notices();
   const scopes = new UserScopes({ session, createQueries: () => new QueryClient(), onEnd: () => notices.clear() });
@@ -165,7 +165,7 @@ export function open(address: string, unavailable = new Set<RemoteName>(), inPag
     loaded,
     crashed,
     remotes,
-    address: shownAt,
+    url: shownAt,
     release,
     registry,
     load,

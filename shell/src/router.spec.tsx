@@ -46,7 +46,7 @@ describe('a session with an expired token', () => {
     const page = open('/account/transactions?q=rent');
     page.show();
     await heading('Sign in');
-    expect(page.address()).toBe('/signin?next=%2Faccount%2Ftransactions%3Fq%3Drent');
+    expect(page.url()).toBe('/signin?next=%2Faccount%2Ftransactions%3Fq%3Drent');
     expect(page.session.user()).toBeNull();
   });
 
@@ -77,10 +77,10 @@ describe('navigation', () => {
   });
 
   it('redirects a visitor to sign-in without loading the page’s code', async () => {
-    const { show, loaded, address } = open('/account/home?tab=1');
+    const { show, loaded, url } = open('/account/home?tab=1');
     show();
     await heading('Sign in');
-    expect(address()).toBe('/signin?next=%2Faccount%2Fhome%3Ftab%3D1');
+    expect(url()).toBe('/signin?next=%2Faccount%2Fhome%3Ftab%3D1');
     expect(loaded).toEqual(['mfe-public']);
   });
 
@@ -88,7 +88,7 @@ describe('navigation', () => {
     const visitor = open('/admin/users');
     const { unmount } = visitor.show();
     await heading('Admin sign-in');
-    expect(visitor.address()).toBe('/admin/login?next=%2Fadmin%2Fusers');
+    expect(visitor.url()).toBe('/admin/login?next=%2Fadmin%2Fusers');
     unmount();
 
     signIn();
@@ -104,10 +104,10 @@ describe('navigation', () => {
 
   it('follows redirects', async () => {
     signIn();
-    const { show, address } = open('/account');
+    const { show, url } = open('/account');
     show();
     await heading('Your money');
-    expect(address()).toBe('/account/home');
+    expect(url()).toBe('/account/home');
   });
 
   it.each(['/nope', '/account/nope', '/contact'])('shows Not Found at %s', async (path) => {
@@ -218,45 +218,45 @@ describe('navigation', () => {
 describe('the end of a session', () => {
   it('removes the page immediately and redirects to /signin', async () => {
     signIn();
-    const { show, termination, address } = open('/account/home');
+    const { show, termination, url } = open('/account/home');
     show();
     await heading('Your money');
     act(() => termination.signOut());
     expect(screen.queryByText('Your money')).not.toBeInTheDocument();
     await heading('Sign in');
-    expect(address()).toBe('/signin');
+    expect(url()).toBe('/signin');
     expect(window.history.state?.usr).toEqual({ kind: 'signed-out' });
   });
 
   it('in another tab redirects to sign-in, and back afterwards', async () => {
     signIn();
-    const { show, address } = open('/account/home');
+    const { show, url } = open('/account/home');
     show();
     await heading('Your money');
     localStorage.clear();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
     await heading('Sign in');
-    expect(address()).toBe('/signin?next=%2Faccount%2Fhome');
+    expect(url()).toBe('/signin?next=%2Faccount%2Fhome');
     expect(window.history.state?.usr).toEqual({ kind: 'ended-elsewhere', userId: ADA._id });
   });
 
   it('by a 401 in the back office redirects to /signin, too', async () => {
     signIn({ ...ADA, isAdmin: true });
-    const { show, termination, session, address } = open('/admin/users');
+    const { show, termination, session, url } = open('/admin/users');
     show();
     await heading('Users');
     act(() => termination.onUnauthorized(session.token()));
     await heading('Sign in');
-    expect(address()).toBe('/signin?next=%2Fadmin%2Fusers');
+    expect(url()).toBe('/signin?next=%2Fadmin%2Fusers');
     // Only the same user returns to this page.
     expect(window.history.state?.usr).toEqual({ kind: 'session-ended', userId: ADA._id });
   });
 });
 
 describe('after a newer release', () => {
-  const openStale = (address: string) => {
+  const openStale = (path: string) => {
     signIn();
-    const page = open(address);
+    const page = open(path);
     reloadForNewRelease(page.router, page.registry, { getSnapshot: () => true }, page.load);
     page.show();
     return page;
@@ -271,7 +271,7 @@ describe('after a newer release', () => {
     expect(load.mock.calls).toEqual([['/account/savings?tab=1#rates']]);
   });
 
-  it('an idle session ends with its reason, and its address is not for another user', async () => {
+  it('an idle session ends with its reason, and its URL is not for another user', async () => {
     const { router, termination, load } = openStale('/account/transactions?q=clinic');
     await heading('Transactions');
     act(() => termination.onIdle());
@@ -357,7 +357,7 @@ describe('the platform', () => {
   it('is for staff, who sign in first', async () => {
     const page = open('/_platform');
     page.show();
-    await waitFor(() => expect(page.address()).toBe('/admin/login?next=%2F_platform'));
+    await waitFor(() => expect(page.url()).toBe('/admin/login?next=%2F_platform'));
   });
 
   it('is refused to customers', async () => {

@@ -25,7 +25,7 @@ interface RouterOptions {
   registry: Pick<Registry, 'routes' | 'refresh' | 'age' | 'isNewPath'>;
   remotes(): Remotes;
   /** Loads a page from the server. */
-  load?(address: string): void;
+  load?(url: string): void;
 }
 
 /**
@@ -101,7 +101,7 @@ export function reloadForNewRelease(
   router: ShellRouter,
   registry: Pick<Registry, 'routes'>,
   releases: Pick<ReleaseMonitor, 'getSnapshot'>,
-  load: (address: string) => void = loadPage,
+  load: (url: string) => void = loadPage,
 ): void {
   router.subscribe(({ location, navigation }) => {
     if (navigation.state !== 'loading' || !releases.getSnapshot()) return;
@@ -113,8 +113,8 @@ export function reloadForNewRelease(
   });
 }
 
-function loadPage(address: string): void {
-  window.location.assign(address);
+function loadPage(url: string): void {
+  window.location.assign(url);
 }
 
 /** The remote that shows a page, or may show Not Found in its place. */

@@ -229,7 +229,7 @@ describe('a response of a remote’s server', () => {
   });
 });
 
-describe('the public address', () => {
+describe('the public URL', () => {
   it('is never a request’s Host header in production', async () => {
     await shell.start(PRODUCTION);
     const { body } = await shell.server.inject({ url: '/robots.txt', headers: { host: 'evil.example' } });

@@ -1,5 +1,5 @@
 import { type RecordFormat, UserRecords } from '@larkspur/web-kit/utils/user-records';
-import { DRAWER_PARAMETER } from '../lines/drawer-parameter';
+import { DRAWER_SEARCH_PARAM } from '../lines/drawer-search-param';
 
 export interface SavedView {
   /** "users" */
@@ -38,7 +38,7 @@ export function viewRecords(userId: string): UserRecords<Views> {
 export function viewOf(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('cursor');
-  params.delete(DRAWER_PARAMETER);
+  params.delete(DRAWER_SEARCH_PARAM);
   const text = params.toString();
   return text && `?${text}`;
 }

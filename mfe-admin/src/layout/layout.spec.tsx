@@ -40,7 +40,7 @@ it('links to every area, and marks the current one', () => {
   expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Ledger');
 });
 
-it('says that there is nothing at an unknown address, and links back', () => {
+it('says that there is nothing at an unknown URL, and links back', () => {
   renderScreen(<NotFound />, { host: new FakeHost() });
   expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/admin/dashboard');

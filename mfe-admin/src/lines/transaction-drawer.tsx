@@ -4,8 +4,8 @@ import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Drawer } from '@larkspur/web-kit/overlay/drawer';
-import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
-import { DRAWER_PARAMETER } from './drawer-parameter';
+import { useDrawerSearchParam } from '@larkspur/web-kit/overlay/use-drawer-search-param';
+import { DRAWER_SEARCH_PARAM } from './drawer-search-param';
 import { relatedLinesQuery } from './lines.api';
 import { TransactionActions } from './transaction-actions';
 import { TransactionDetails } from './transaction-details';
@@ -13,7 +13,7 @@ import { TransactionDetails } from './transaction-details';
 /** The transaction that the URL names: all lines with its reference, its trace, and what can be done about it. */
 export function TransactionDrawer() {
   const host = useHost();
-  const { id: reference, close } = useDrawerAddress(DRAWER_PARAMETER);
+  const { id: reference, close } = useDrawerSearchParam(DRAWER_SEARCH_PARAM);
   const lines = useQuery({ ...relatedLinesQuery(host, reference ?? ''), enabled: reference !== null });
   const found = lines.data ?? [];
   return (

@@ -46,8 +46,8 @@ class TableModule extends RuntimeModule {
 }
 
 /** Always with CORS: browsers cannot check the hash of another origin's file without it, and preloads use it too. */
-function setIntegrity(element: string, address: string): string {
-  const file = `${address}.slice(${RuntimeGlobals.publicPath}.length)`;
+function setIntegrity(element: string, url: string): string {
+  const file = `${url}.slice(${RuntimeGlobals.publicPath}.length)`;
   return [
     `${element}.integrity = ${RuntimeGlobals.require}.sri[${file}] || ${JSON.stringify(UNMATCHABLE_HASH)};`,
     `${element}.crossOrigin = 'anonymous';`,

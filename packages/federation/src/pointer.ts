@@ -123,9 +123,9 @@ const areAll = (values: unknown, isOne: (value: unknown) => value is string): va
 function parseScreens(value: unknown, inFolder: (path: unknown) => path is string): Record<string, ReleasedScreen> {
   const screens: Record<string, ReleasedScreen> = {};
   if (!isRecord(value)) return screens;
-  for (const [address, screen] of Object.entries(value)) {
+  for (const [path, screen] of Object.entries(value)) {
     if (!isRecord(screen) || !areAll(screen.scripts, inFolder) || !areAll(screen.styles, inFolder)) continue;
-    screens[address] = { scripts: screen.scripts, styles: screen.styles, page: parsePage(screen.page, inFolder) };
+    screens[path] = { scripts: screen.scripts, styles: screen.styles, page: parsePage(screen.page, inFolder) };
   }
   return screens;
 }

@@ -132,8 +132,8 @@ export class ReleasePlugin {
       declaredRoutes: this.routesFile.routes,
       ...(this.widgets.length > 0 && { widgets: [...this.widgets] }),
       screens: Object.fromEntries(
-        Object.entries(screens).map(([address, { scripts, styles, page }]) => [
-          address,
+        Object.entries(screens).map(([path, { scripts, styles, page }]) => [
+          path,
           {
             scripts: scripts.map(inFolder),
             styles: styles.map(inFolder),
@@ -177,8 +177,8 @@ export class ReleasePlugin {
 }
 
 /** Name of a screen's chunk: `/` is index, `/account/home` account-home, `/admin/users/:id` admin-users-id. */
-export function screenName(address: string): string {
-  return address.replaceAll(':', '').split('/').filter(Boolean).join('-') || 'index';
+export function screenName(path: string): string {
+  return path.replaceAll(':', '').split('/').filter(Boolean).join('-') || 'index';
 }
 
 function isImportedBy({ origins }: ChunkGroup, source: string): boolean {
@@ -187,7 +187,7 @@ function isImportedBy({ origins }: ChunkGroup, source: string): boolean {
   );
 }
 
-const pageFile = (address: string) => `pages/${screenName(address)}.html`;
+const pageFile = (path: string) => `pages/${screenName(path)}.html`;
 const filesOf = ({ scripts, styles, page }: ReleasedScreen) => [...scripts, ...styles, ...(page ? [page.html] : [])];
 const isPage = (file: string) => file.endsWith('.html');
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderKind, PointerOrder, RemoteName } from '@larkspur/contracts/remote';
 import { BucketStore } from '@larkspur/federation/release/bucket-store';
+import { isBucketUrl } from '@larkspur/federation/release/bucket-url';
 import { FolderStore } from '@larkspur/federation/release/folder-store';
 import type { LogEntry, ReleaseStore } from '@larkspur/federation/release/release-store';
-import { isBucketAddress } from '@larkspur/federation/release/s3-address';
 import { PointerVerifier } from '@larkspur/federation/release/signature';
 import { writeOrder } from '@larkspur/federation/release/write-order';
 import type { FastifyBaseLogger } from 'fastify';
@@ -96,11 +96,11 @@ export class PointerOrders {
   private async store(remote: RemoteConnection, order: PointerOrder, by: string): Promise<OrderState> {
     try {
       const { orderSigner: signer, orderKeys } = this.config;
-      const address = remote.config.store;
+      const location = remote.config.store;
       if (!signer) throw new Error('ROLLBACK_SIGNING_KEY is not set');
-      if (!address) throw new Error('the entry of the remote has no "store"');
+      if (!location) throw new Error('the entry of the remote has no "store"');
       const verifier = new PointerVerifier(orderKeys);
-      const outcome = await writeOrder({ store: await openStore(address), signer, verifier, by }, order);
+      const outcome = await writeOrder({ store: await openStore(location), signer, verifier, by }, order);
       this.pending.delete(order.name);
       return outcome === 'superseded' ? 'superseded' : 'stored';
     } catch (error) {
@@ -114,6 +114,6 @@ export class PointerOrders {
   }
 }
 
-async function openStore(address: string): Promise<ReleaseStore> {
-  return isBucketAddress(address) ? BucketStore.open(address, STORE_TIMEOUT_MS) : new FolderStore(address);
+async function openStore(location: string): Promise<ReleaseStore> {
+  return isBucketUrl(location) ? BucketStore.open(location, STORE_TIMEOUT_MS) : new FolderStore(location);
 }

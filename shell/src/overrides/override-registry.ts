@@ -16,8 +16,8 @@ export function overrideRegistry(page: Window & typeof globalThis, overrides: Ov
   page.fetch = async (input, init) => {
     const response = await fetch(input, init);
     if (input !== REGISTRY_URL || !response.ok) return response;
-    const read = async (address: string): Promise<unknown> =>
-      (await fetch(address, { signal: init?.signal ?? null, cache: 'no-store' })).json();
+    const read = async (url: string): Promise<unknown> =>
+      (await fetch(url, { signal: init?.signal ?? null, cache: 'no-store' })).json();
     return Response.json(await applyOverrides((await response.json()) as RemoteRegistry, overrides, read));
   };
 }

@@ -44,8 +44,8 @@ describe('overrides', () => {
     const overrides = [{ name: 'mfe-customer' as const, base }];
     expect(removeOverridden(registry, overrides).remotes['mfe-customer']).toBeNull();
     const requested: string[] = [];
-    const read = async (address: string) => {
-      requested.push(address);
+    const read = async (url: string) => {
+      requested.push(url);
       return signedByNobody;
     };
     const { remotes } = await applyOverrides(registry, overrides, read);

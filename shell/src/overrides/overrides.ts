@@ -53,7 +53,7 @@ export function removeOverridden(registry: RemoteRegistry, overrides: Override[]
 export async function applyOverrides(
   registry: RemoteRegistry,
   overrides: Override[],
-  read: (address: string) => Promise<unknown>,
+  read: (url: string) => Promise<unknown>,
 ): Promise<RemoteRegistry> {
   const found = await Promise.all(
     overrides.map(
@@ -101,7 +101,7 @@ function withRoutesOf(
 async function fetchOverride(
   name: RemoteName,
   base: string,
-  read: (address: string) => Promise<unknown>,
+  read: (url: string) => Promise<unknown>,
 ): Promise<OverridingBuild | null> {
   try {
     const { pointer } = (await read(`${base}remote.json`)) as { pointer: string };

@@ -16,13 +16,13 @@ interface Script {
 }
 
 /** @throws ScriptError, or what the script threw while it ran */
-export function runScript({ url, trustedUrl: address, integrity }: Script): Promise<void> {
+export function runScript({ url, trustedUrl, integrity }: Script): Promise<void> {
   const script = document.createElement('script');
   script.async = true;
   // Must match the preload. Without CORS the browser cannot check the hash of another origin's file.
   script.crossOrigin = 'anonymous';
   script.integrity = integrity;
-  Object.assign(script, { src: address });
+  Object.assign(script, { src: trustedUrl });
 
   let timer: ReturnType<typeof setTimeout>;
   let thrown: Error | null = null;

@@ -17,7 +17,7 @@ function root(data: Record<string, string>): HTMLElement {
 
 const rendered = { versions, release: 'a1', path: '/contact' };
 
-it('hydrates what the same versions and the same release rendered for this address', () => {
+it('hydrates what the same versions and the same release rendered for this URL', () => {
   expect(canHydrate(root(rendered), loaded)).toBe(true);
 });
 

@@ -11,7 +11,7 @@ export interface LoadedPage {
 
 /**
  * Whether React would render exactly the prerendered page that the root contains: built with the same versions, by the release
- * that is loaded, for a visitor, and for an address without anything that a screen could show differently.
+ * that is loaded, for a visitor, and for a URL without anything that a screen could show differently.
  */
 export function canHydrate({ dataset }: HTMLElement, page: LoadedPage): boolean {
   const { pathname, search, hash, state } = page.location;

@@ -182,7 +182,7 @@ it('says that a debit below zero will be refused, before it is sent', async () =
   expect(preview).toHaveTextContent('The bank will refuse this debit.Checking has $250.50.');
 });
 
-it('starts with the customer that the address names', async () => {
+it('starts with the customer that the URL names', async () => {
   open({}, undefined, '/admin/transactions/add-transactions?user=u1');
   expect(await screen.findByRole('combobox', { name: 'Customer' })).toHaveValue('Ada Lovelace');
   expect(await screen.findByRole('region', { name: 'Preview' })).toHaveTextContent('Ada Lovelace');

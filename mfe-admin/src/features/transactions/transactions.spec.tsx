@@ -125,7 +125,7 @@ it('shows a memo without a sign, because no money moved', async () => {
   expect(row.getByText('Memo')).toBeVisible();
 });
 
-it('opens a transaction with both customers and its history, at an address of its own', async () => {
+it('opens a transaction with both customers and its history, at a URL of its own', async () => {
   open([DEBIT, CREDIT]);
   await userEvent.click((await screen.findAllByRole('link', { name: 'Rent' }))[0] ?? document.body);
   const opened = within(await drawer('LB-1'));

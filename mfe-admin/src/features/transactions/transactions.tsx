@@ -8,12 +8,12 @@ import { UserText } from '@larkspur/web-kit/data/user-text';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
+import { useDrawerSearchParam } from '@larkspur/web-kit/overlay/use-drawer-search-param';
 import layout from '../../components/layout.module.css';
 import { ListView } from '../../components/list-view';
 import { useCanChange } from '../../components/use-can-change';
 import { ADD_TRANSACTION } from '../../layout/nav-items';
-import { DRAWER_PARAMETER } from '../../lines/drawer-parameter';
+import { DRAWER_SEARCH_PARAM } from '../../lines/drawer-search-param';
 import { LazyTransactionDrawer } from '../../lines/lazy-transaction-drawer';
 import { lineColumns } from '../../lines/line-columns';
 import { LineFilterBar } from '../../lines/line-filters';
@@ -26,7 +26,7 @@ export function Transactions() {
   const host = useHost();
   const canChange = useCanChange();
   const list = useLineList();
-  const { linkTo } = useDrawerAddress(DRAWER_PARAMETER);
+  const { linkTo } = useDrawerSearchParam(DRAWER_SEARCH_PARAM);
   const lines = useQuery({ ...linesQuery(host, list.request, list.cursor), placeholderData: keepPreviousData });
   return (
     <>

@@ -8,14 +8,14 @@ import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
+import { useDrawerSearchParam } from '@larkspur/web-kit/overlay/use-drawer-search-param';
 import layout from '../../components/layout.module.css';
 import { ListView } from '../../components/list-view';
 import { useIsOwnAccount } from '../../components/own-account';
 import { useCanChange } from '../../components/use-can-change';
 import { ADD_TRANSACTION } from '../../layout/nav-items';
 import { DeleteLineButton, LineDeletion } from '../../lines/delete-line';
-import { DRAWER_PARAMETER } from '../../lines/drawer-parameter';
+import { DRAWER_SEARCH_PARAM } from '../../lines/drawer-search-param';
 import { LazyTransactionDrawer } from '../../lines/lazy-transaction-drawer';
 import { lineColumns } from '../../lines/line-columns';
 import { LineFilterBar } from '../../lines/line-filters';
@@ -35,7 +35,7 @@ export function UserTransactions() {
   const isDeleted = !user.data && errorStatus(user.error) === 404;
   const list = useLineList();
   const deletion = useLineDeletion();
-  const { linkTo } = useDrawerAddress(DRAWER_PARAMETER);
+  const { linkTo } = useDrawerSearchParam(DRAWER_SEARCH_PARAM);
   const lines = useQuery({
     ...userLinesQuery(host, id, list.request, list.cursor),
     placeholderData: keepPreviousData,

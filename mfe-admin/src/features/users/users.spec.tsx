@@ -56,7 +56,7 @@ it('has a running number, first name, last name, email and View, across pages', 
   expect(view.closest('td')).not.toHaveAttribute('data-label');
 });
 
-it('does not number the rows of a page that was opened by its address', async () => {
+it('does not number the rows of a page that was opened by its URL', async () => {
   show('/admin/users?cursor=more');
   await screen.findByText('grace@example.com');
   expect(numbers()).toEqual(['–']);

@@ -9,18 +9,18 @@ import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Drawer } from '@larkspur/web-kit/overlay/drawer';
-import { useDrawerAddress } from '@larkspur/web-kit/overlay/use-drawer-address';
+import { useDrawerSearchParam } from '@larkspur/web-kit/overlay/use-drawer-search-param';
 import { lineQuery } from '../../receipt/line.api';
 import { LineReceipt } from '../../receipt/line-receipt';
 import { payAgainPath } from '../transfer/pay-again';
 import { buildTimeline } from './build-timeline';
 import { relatedLinesQuery } from './transactions.api';
 import styles from './transactions.module.css';
-import { DRAWER_PARAMETER } from './use-line-link';
+import { DRAWER_SEARCH_PARAM } from './use-line-link';
 
 /** The details of the transaction that the URL names. */
 export function TransactionDrawer() {
-  const { id, close } = useDrawerAddress(DRAWER_PARAMETER);
+  const { id, close } = useDrawerSearchParam(DRAWER_SEARCH_PARAM);
   const host = useHost();
   const line = useQuery({ ...lineQuery(host, id ?? ''), enabled: id !== null });
 

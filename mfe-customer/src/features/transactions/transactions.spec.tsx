@@ -203,7 +203,7 @@ describe('the details of a transaction', () => {
     expect(await within(drawer).findByText('Reversed by the bank')).toBeVisible();
   });
 
-  it('are shown by their address alone, also while the list cannot be loaded', async () => {
+  it('are shown by their URL alone, also while the list cannot be loaded', async () => {
     open(
       { [LIST]: apiError('unavailable'), 'GET /transaction/rent': { data: RENT } },
       '/account/transactions?transaction=rent',

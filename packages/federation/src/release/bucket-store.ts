@@ -41,11 +41,11 @@ export class BucketStore implements ReleaseStore {
   }
 
   /**
-   * @param address see `parseBucketAddress`
+   * @param url see `parseBucketUrl`
    * @param timeoutMs for one object
    */
-  static async open(address: string, timeoutMs?: number): Promise<BucketStore> {
-    return new BucketStore(await Bucket.open(address, timeoutMs));
+  static async open(url: string, timeoutMs?: number): Promise<BucketStore> {
+    return new BucketStore(await Bucket.open(url, timeoutMs));
   }
 
   async withLock<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { PutObjectCommandInput, S3 } from '@aws-sdk/client-s3';
 import { bucketError, errorName } from './bucket-error';
-import { parseBucketAddress } from './s3-address';
+import { parseBucketUrl } from './bucket-url';
 
 /** Includes the client's own retries. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -31,9 +31,9 @@ export class Bucket {
   ) {}
 
   /** AWS's client is loaded here on demand: it is large, and builds and folder stores do not need it. */
-  static async open(address: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Bucket> {
+  static async open(url: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Bucket> {
     const { S3 } = await import('@aws-sdk/client-s3');
-    const { client, bucket, prefix } = parseBucketAddress(address);
+    const { client, bucket, prefix } = parseBucketUrl(url);
     const requestHandler = { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS };
     return new Bucket(new S3({ ...client, maxAttempts: MAX_ATTEMPTS, requestHandler }), bucket, prefix, timeoutMs);
   }

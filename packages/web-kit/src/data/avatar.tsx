@@ -5,14 +5,14 @@ import styles from './avatar.module.css';
 export interface AvatarProps {
   firstName: string;
   lastName: string;
-  /** The address of the picture, if there is one. */
+  /** The URL of the picture, if there is one. */
   picture?: string | null;
   size?: 'small' | 'medium' | 'large';
 }
 
 /** A person's picture, or their initials. Beside the name, so it has no text for screen readers. */
 export function Avatar({ firstName, lastName, picture, size = 'medium' }: AvatarProps) {
-  /** Signed addresses expire, and a picture may have been replaced. */
+  /** Signed URLs expire, and a picture may have been replaced. */
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">

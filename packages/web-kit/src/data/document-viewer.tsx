@@ -15,7 +15,7 @@ export interface DocumentViewerProps {
   /** Names the documents and their owner: "Documents of Ada Lovelace". */
   label: string;
   documents: ViewedDocument[];
-  /** An image could not be loaded, such as one whose signed address has expired: loads the addresses again. */
+  /** An image could not be loaded, such as one whose signed URL has expired: loads the URLs again. */
   onReload(): void;
 }
 

@@ -15,7 +15,7 @@ export interface StatementByDayProps {
   hasMore?: boolean;
   /** `false` if the days are not whole, because only some kinds of lines were asked for. */
   hasTotals?: boolean;
-  /** Makes each line a link to its details: `({ _id }) => linkTo(_id)` with `useDrawerAddress`. */
+  /** Makes each line a link to its details: `({ _id }) => linkTo(_id)` with `useDrawerSearchParam`. */
   getLink?: GetLineLink;
   /** The line at which the list stands when it is opened: see `useListPlace`. */
   startAt?: string | undefined;

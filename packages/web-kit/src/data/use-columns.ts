@@ -5,7 +5,7 @@ import { useSearchChanges } from './use-search-changes';
 export interface OptionalColumn<Row> extends DataColumn<Row> {
   /** Not among the usual columns. */
   isExtra?: boolean;
-  /** Without it, rows cannot be distinguished. An address or a saved view that is older than the column shows it, too. */
+  /** Without it, rows cannot be distinguished. A URL or a saved view that is older than the column shows it, too. */
   isRequired?: boolean;
 }
 

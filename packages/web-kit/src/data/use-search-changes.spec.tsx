@@ -51,7 +51,7 @@ it('keeps the state of a history entry that it replaces, and starts a new entry 
   expect(document.querySelector('output')).toHaveTextContent('null');
 });
 
-it('keeps each of several changes, and follows the address when it changes otherwise', async () => {
+it('keeps each of several changes, and follows the URL when it changes otherwise', async () => {
   render(
     <MemoryRouter>
       <Filters />

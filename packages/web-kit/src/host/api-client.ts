@@ -45,7 +45,7 @@ export function createApiClient({
     const exchange = async (): Promise<{ response: Response; bearer: string | null }> => {
       const bearer = await token();
       assertSender();
-      const address = basePath + buildPath(path, options.query);
+      const url = basePath + buildPath(path, options.query);
       const request = {
         method,
         credentials: 'include',
@@ -54,7 +54,7 @@ export function createApiClient({
         signal: options.signal,
         keepalive: options.keepalive,
       } as const;
-      const pending = options.onProgress ? upload(address, request, options.onProgress) : fetch(address, request);
+      const pending = options.onProgress ? upload(url, request, options.onProgress) : fetch(url, request);
       const response = await pending.catch((error: unknown) => {
         throw options.signal?.aborted ? error : networkError();
       });

@@ -12,7 +12,7 @@ export interface UploadRequest {
  * @throws TypeError when no response arrived, as `fetch` does; the signal's reason when it was aborted
  */
 export function uploadWithProgress(
-  address: string,
+  url: string,
   { method, headers, body, signal }: UploadRequest,
   onProgress: NonNullable<RequestOptions['onProgress']>,
 ): Promise<Response> {
@@ -20,7 +20,7 @@ export function uploadWithProgress(
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     const end = () => signal?.removeEventListener('abort', abort);
-    request.open(method, address);
+    request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.withCredentials = true;
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);

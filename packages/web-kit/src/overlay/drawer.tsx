@@ -23,7 +23,7 @@ export interface DrawerProps extends Content {
 
 /**
  * The details of one list item, beside the list; on a phone, the whole screen. For a question or a short form, use Dialog.
- * `useDrawerAddress` keeps the open item in the URL.
+ * `useDrawerSearchParam` keeps the open item in the URL.
  */
 export function Drawer({ isOpen, title, side = 'end', children, actions, returnFocusTo, onClose }: DrawerProps) {
   const shown = useLastOpen<Content>(isOpen, { title, children, actions });

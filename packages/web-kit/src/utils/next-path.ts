@@ -11,7 +11,7 @@ interface Location {
  * The path to open after a form, from the `next` parameter of its page. Only paths of this origin are accepted. The form's own page
  * is none: it would stay locked, because it is not left. Neither is a sign-in page.
  * @param userId who has signed in. A page where another user's session ended (`userId` of the location's state) is not for them:
- * its address may hold what that user searched for
+ * its URL may hold what that user searched for
  */
 export function nextPath({ pathname, search, state }: Location, userId?: string): string | null {
   const next = new URLSearchParams(search).get('next');

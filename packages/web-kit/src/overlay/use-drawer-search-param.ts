@@ -2,7 +2,7 @@ import { type LinkProps, useLocation, useNavigate } from '@larkspur/router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchChanges } from '../data/use-search-changes';
 
-export interface DrawerAddress {
+export interface DrawerSearchParam {
   /** The item whose details are open, from the URL. */
   id: string | null;
   /** Props of the link that opens an item's drawer: `<Link {...linkTo(line._id)}>`. The same function until the URL changes. */
@@ -12,11 +12,11 @@ export interface DrawerAddress {
 }
 
 /**
- * Gives a drawer an address of its own in a search parameter, so that it survives a reload, can be linked to, and closes
+ * Gives a drawer a URL of its own by a search parameter, so that it survives a reload, can be linked to, and closes
  * with the Back button. It is no path of its own, because the host moves the focus to the heading when the path changes.
  * @param parameter names the item: `transaction`
  */
-export function useDrawerAddress(parameter: string): DrawerAddress {
+export function useDrawerSearchParam(parameter: string): DrawerSearchParam {
   const [params, changeParams] = useSearchChanges();
   const navigate = useNavigate();
   const { key, state } = useLocation();

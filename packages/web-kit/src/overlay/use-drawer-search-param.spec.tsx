@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type InitialEntry, Link, RouterProvider } from 'react-router-dom';
 import { useTableQuery } from '../data/use-table-query';
 import { Drawer } from './drawer';
-import { useDrawerAddress } from './use-drawer-address';
+import { useDrawerSearchParam } from './use-drawer-search-param';
 
 let closeLatest: () => void;
 
 function Payments() {
-  const { id, linkTo, close } = useDrawerAddress('payment');
+  const { id, linkTo, close } = useDrawerSearchParam('payment');
   const { page } = useTableQuery([]);
   closeLatest = close;
   return (
@@ -23,8 +23,8 @@ function Payments() {
   );
 }
 
-function open(...addresses: InitialEntry[]) {
-  const router = createMemoryRouter([{ path: '/payments', Component: Payments }], { initialEntries: addresses });
+function open(...entries: InitialEntry[]) {
+  const router = createMemoryRouter([{ path: '/payments', Component: Payments }], { initialEntries: entries });
   render(<RouterProvider router={router} />);
   return router;
 }
@@ -58,7 +58,7 @@ it('goes back once when it is closed twice before the router has shown the list'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('opened by its address, closes to the list and not to the page before', async () => {
+it('opened by its URL, closes to the list and not to the page before', async () => {
   const router = open('/payments?q=rent&payment=sofa');
   expect(await screen.findByText('Details of sofa')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -1,2 +1,2 @@
 /** The search parameter with the reference of the transaction whose details are open. */
-export const DRAWER_PARAMETER = 'transaction';
+export const DRAWER_SEARCH_PARAM = 'transaction';
