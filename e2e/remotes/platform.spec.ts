@@ -82,8 +82,11 @@ test('an administrator sees what was released and what visitors had, and rolls b
       // A table that becomes wider than its place takes the focus after the frame that shows it so.
       await eventually(async () => expect(await axeViolations(page)).toEqual([]));
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      if (process.env.PLATFORM_PICTURES) {
-        await page.screenshot({ path: join(process.env.PLATFORM_PICTURES, `${scheme}-${width}.png`), fullPage: true });
+      if (process.env.PLATFORM_SCREENSHOTS) {
+        await page.screenshot({
+          path: join(process.env.PLATFORM_SCREENSHOTS, `${scheme}-${width}.png`),
+          fullPage: true,
+        });
       }
     }
   }
@@ -94,8 +97,8 @@ test('an administrator sees what was released and what visitors had, and rolls b
   const dialog = page.getByRole('dialog', { name: 'Roll back “Your account”' });
   await dialog.waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  if (process.env.PLATFORM_PICTURES) {
-    await page.screenshot({ path: join(process.env.PLATFORM_PICTURES, 'dialog.png') });
+  if (process.env.PLATFORM_SCREENSHOTS) {
+    await page.screenshot({ path: join(process.env.PLATFORM_SCREENSHOTS, 'dialog.png') });
   }
   await dialog.getByRole('button', { name: 'Roll back' }).click();
   await dialog

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { RoutesFile } from '@larkspur/federation/routes-file';
+import { ScreenshotBaselines } from '@larkspur/web-kit/testing/screenshot-baselines';
 import {
   DESKTOP_LIGHT,
-  launchPictureBrowser,
+  launchScreenshotBrowser,
   PHONE_DARK,
-  PICTURE_DATE,
-} from '@larkspur/web-kit/testing/picture-browser';
-import { ReferencePictures } from '@larkspur/web-kit/testing/reference-pictures';
+  SCREENSHOT_DATE,
+} from '@larkspur/web-kit/testing/screenshot-browser';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ROOT } from '../../scripts/launcher/paths';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
@@ -18,9 +18,9 @@ import { NetworkActivity } from '../support/network-activity';
 import { SCREENS_API, signInAs } from './mock-api';
 import { type Role, SCREENS, type Screen } from './screens';
 
-const pictures = new ReferencePictures({
-  references: join(__dirname, 'pictures'),
-  mismatches: join(__dirname, '../dist/picture-mismatches'),
+const screenshots = new ScreenshotBaselines({
+  baselines: join(__dirname, 'screenshots'),
+  mismatches: join(__dirname, '../dist/screenshot-mismatches'),
 });
 
 /** Where a chart's drawing, which is loaded when it is near the viewport, will be. */
@@ -34,8 +34,8 @@ let front: FrontServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  pictures.clearMismatches();
-  [shell, browser] = await Promise.all([ShellWithRemotes.start({ areFilesCached: true }), launchPictureBrowser()]);
+  screenshots.clearMismatches();
+  [shell, browser] = await Promise.all([ShellWithRemotes.start({ areFilesCached: true }), launchScreenshotBrowser()]);
   front = await FrontServer.start(shell.url);
   front.api = SCREENS_API;
 });
@@ -62,18 +62,18 @@ describe.each([PHONE_DARK, DESKTOP_LIGHT])('$name', (viewport) => {
 
   afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
-  test.each(SCREENS)('$name looks like its reference', async (screen) => {
+  test.each(SCREENS)('$name looks like its baseline', async (screen) => {
     const { page, network } = sessions.get(screen.role) ?? (await startSession(screen.role));
     await open(page, network, screen);
     const take = () => page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
-    expect(await pictures.findMismatch(`${screen.name}.${viewport.name}`, take)).toBeNull();
+    expect(await screenshots.findMismatch(`${screen.name}.${viewport.name}`, take)).toBeNull();
   });
 
   async function startSession(role: Role) {
-    // Half the resolution keeps the pictures of whole pages small.
+    // Half the resolution keeps the screenshots of whole pages small.
     const context = await browser.newContext({ ...viewport.options, baseURL: front.url, deviceScaleFactor: 0.5 });
     contexts.push(context);
-    await context.clock.setFixedTime(PICTURE_DATE);
+    await context.clock.setFixedTime(SCREENSHOT_DATE);
     await signInAs(context, role);
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);

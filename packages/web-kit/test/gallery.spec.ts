@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DESKTOP_LIGHT, PHONE_DARK, PHONE_FORCED_COLORS, type Viewport } from '../src/testing/picture-browser';
-import { ReferencePictures } from '../src/testing/reference-pictures';
+import { ScreenshotBaselines } from '../src/testing/screenshot-baselines';
+import { DESKTOP_LIGHT, PHONE_DARK, PHONE_FORCED_COLORS, type Viewport } from '../src/testing/screenshot-browser';
 import { DATA_CASES } from './keyboard/data-cases';
 import { FORM_CASES } from './keyboard/form-cases';
 import { OVERLAY_CASES } from './keyboard/overlay-cases';
@@ -16,7 +16,7 @@ import { findClippedText, findIllegibleControls } from './support/legibility';
 const ENTRIES = join(__dirname, '../gallery/entries');
 const COMPONENTS = readdirSync(ENTRIES).flatMap((file) => /^(.*)\.entry\.tsx$/.exec(file)?.[1] ?? []);
 
-/** Pictured in forced colors too. */
+/** Compared in forced colors too. */
 const CONTROLS = new Set(
   COMPONENTS.filter((name) =>
     /group: '(Actions|Forms)'/.test(readFileSync(join(ENTRIES, `${name}.entry.tsx`), 'utf8')),
@@ -46,9 +46,9 @@ const WITHOUT_KEYBOARD_CASE = [
 const KEYBOARD_CASES = [...OVERLAY_CASES, ...DATA_CASES, ...FORM_CASES, ...PAGE_CASES];
 const VIEWPORTS = [DESKTOP_LIGHT, PHONE_DARK, PHONE_FORCED_COLORS];
 
-const pictures = new ReferencePictures({
-  references: join(__dirname, 'pictures'),
-  mismatches: join(__dirname, '../dist/picture-mismatches'),
+const screenshots = new ScreenshotBaselines({
+  baselines: join(__dirname, 'screenshots'),
+  mismatches: join(__dirname, '../dist/screenshot-mismatches'),
 });
 
 // A browser on a busy machine can miss a moment that a test waits for.
@@ -58,7 +58,7 @@ let gallery: GalleryBrowser;
 let pages: Map<Viewport, GalleryPage>;
 
 beforeAll(async () => {
-  pictures.clearMismatches();
+  screenshots.clearMismatches();
   gallery = await GalleryBrowser.start();
   pages = new Map(
     await Promise.all(VIEWPORTS.map(async (viewport) => [viewport, await gallery.open(viewport)] as const)),
@@ -89,7 +89,7 @@ async function inspectIn(viewport: Viewport, component: string, problems: Proble
   for (const view of [component, ...(await gallery.separateStates()).map((state) => `${component}/${state}`)]) {
     if (view !== component) await gallery.show(view);
     if (viewport !== PHONE_FORCED_COLORS || CONTROLS.has(component)) {
-      const mismatch = await pictures.findMismatch(pictureName(view, viewport), () => gallery.screenshot());
+      const mismatch = await screenshots.findMismatch(screenshotName(view, viewport), () => gallery.screenshot());
       if (mismatch) problems.mismatches.push(mismatch);
     }
     const inView = (problem: string) => `${view}: ${problem}`;
@@ -106,7 +106,7 @@ async function inspectIn(viewport: Viewport, component: string, problems: Proble
   }
 }
 
-const pictureName = (view: string, viewport: Viewport) =>
+const screenshotName = (view: string, viewport: Viewport) =>
   `${view.includes('/') ? view : `${view}/states`}.${viewport.name}`;
 
 function pageOf(viewport: Viewport): GalleryPage {
@@ -121,7 +121,7 @@ describe.each(COMPONENTS)('%s', (component) => {
     problems = await inspect(component);
   });
 
-  test('matches its reference pictures', () => {
+  test('matches its baselines', () => {
     expect(problems.mismatches).toEqual([]);
   });
 
@@ -178,13 +178,13 @@ test('no page logs an error', () => {
   expect([...pages.values()].flatMap(({ errors }) => errors)).toEqual([]);
 });
 
-describe('picture comparison', () => {
+describe('screenshot comparison', () => {
   test('does not depend on the font settings of the machine', async () => {
     const mismatches = await gallery.withFontSettings('hinted-fonts.conf', PHONE_DARK, async (other) => {
       const found: (string | null)[] = [];
       for (const component of ['alert', 'button', 'page-heading', 'text-field']) {
         await other.show(component);
-        found.push(await pictures.compare(`${component}/states.${PHONE_DARK.name}`, await other.screenshot()));
+        found.push(await screenshots.compare(`${component}/states.${PHONE_DARK.name}`, await other.screenshot()));
       }
       return found;
     });
@@ -204,6 +204,6 @@ describe('picture comparison', () => {
     const sheet = await page.page.addStyleTag({ content: style });
     const changed = await page.screenshot();
     await sheet.evaluate((element) => element.parentNode?.removeChild(element));
-    expect(await pictures.compare(`${component}/states.${PHONE_DARK.name}`, changed)).not.toBeNull();
+    expect(await screenshots.compare(`${component}/states.${PHONE_DARK.name}`, changed)).not.toBeNull();
   });
 });

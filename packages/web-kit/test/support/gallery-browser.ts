@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { galleryServer } from '../../gallery/gallery-server';
-import { launchPictureBrowser, type Viewport } from '../../src/testing/picture-browser';
+import { launchScreenshotBrowser, type Viewport } from '../../src/testing/screenshot-browser';
 import { GalleryPage } from './gallery-page';
 
 const KIT = join(__dirname, '../..');
@@ -26,7 +26,7 @@ export class GalleryBrowser {
     run(WEBPACK, ['--config', 'gallery/webpack.config.cjs', '--mode', 'development'], KIT);
     const server = galleryServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new GalleryBrowser(server, await launchPictureBrowser());
+    return new GalleryBrowser(server, await launchScreenshotBrowser());
   }
 
   get url(): string {
@@ -39,7 +39,7 @@ export class GalleryBrowser {
 
   /** A page in a second browser, on a machine with other font settings. */
   async withFontSettings<T>(file: string, viewport: Viewport, use: (page: GalleryPage) => Promise<T>): Promise<T> {
-    const browser = await launchPictureBrowser(join(__dirname, file));
+    const browser = await launchScreenshotBrowser(join(__dirname, file));
     try {
       return await use(await GalleryPage.open(browser, viewport, this.url));
     } finally {

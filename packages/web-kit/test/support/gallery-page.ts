@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { PICTURE_DATE, type Viewport } from '../../src/testing/picture-browser';
+import { SCREENSHOT_DATE, type Viewport } from '../../src/testing/screenshot-browser';
 
 /** Long enough for a machine that is busy with other tests. */
 const PAGE_TIMEOUT_MS = 40_000;
@@ -19,7 +19,7 @@ export class GalleryPage {
 
   static async open(browser: Browser, { options }: Viewport, url: string): Promise<GalleryPage> {
     const context = await browser.newContext(options);
-    await context.clock.setFixedTime(PICTURE_DATE);
+    await context.clock.setFixedTime(SCREENSHOT_DATE);
     const gallery = new GalleryPage(await context.newPage());
     await gallery.page.goto(`${url}?bare`);
     await gallery.page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { compare } from 'odiff-bin';
 import sharp from 'sharp';
 
-/** How far the color of a pixel may be off, from 0 to 1. The palette of the references rounds colors. */
+/** How far the color of a pixel may be off, from 0 to 1. The palette of the baselines rounds colors. */
 const COLOR_THRESHOLD = 0.03;
 /** Antialiased pixels are not counted, so these are all that a correct rendering may differ by. */
 const MAX_DIFFERENT_PIXELS = 40;
@@ -14,21 +14,21 @@ const RETRY_DELAY_MS = 120;
 
 export type TakeScreenshot = () => Promise<Buffer>;
 
-interface PictureFolders {
-  /** The committed references. */
-  references: string;
+interface ScreenshotFolders {
+  /** The committed screenshots. */
+  baselines: string;
   /** Receives the screenshot and the marked differences of every mismatch. */
   mismatches: string;
 }
 
 /**
- * Compares screenshots with committed PNG files. With `UPDATE_PICTURES=1` in the environment it renews those that differ.
+ * Compares screenshots with committed PNG files, the baselines. With `UPDATE_SCREENSHOTS=1` in the environment it renews those that differ.
  * They have a palette, which makes them less than half the size of the browser's.
  */
-export class ReferencePictures {
-  private readonly shouldUpdate = process.env.UPDATE_PICTURES === '1';
+export class ScreenshotBaselines {
+  private readonly shouldUpdate = process.env.UPDATE_SCREENSHOTS === '1';
 
-  constructor(private readonly folders: PictureFolders) {}
+  constructor(private readonly folders: ScreenshotFolders) {}
 
   /** Deletes what an earlier run left behind. */
   clearMismatches(): void {
@@ -36,18 +36,17 @@ export class ReferencePictures {
   }
 
   path(name: string): string {
-    return join(this.folders.references, `${name}.png`);
+    return join(this.folders.baselines, `${name}.png`);
   }
 
   /**
-   * Takes screenshots until one matches the reference.
-   * @param name path of the reference below its folder, without the extension: `menu/open.phone-dark`
+   * Takes screenshots until one matches the baseline.
+   * @param name path of the baseline below its folder, without the extension: `menu/open.phone-dark`
    * @returns the mismatch as a readable message, `null` when the screenshot matches
    */
   async findMismatch(name: string, take: TakeScreenshot): Promise<string | null> {
     if (!existsSync(this.path(name))) {
-      if (!this.shouldUpdate)
-        return `${name} has no reference picture. Run with UPDATE_PICTURES=1 and review the result.`;
+      if (!this.shouldUpdate) return `${name} has no baseline. Run with UPDATE_SCREENSHOTS=1 and review the result.`;
       await this.update(name, take);
       return null;
     }

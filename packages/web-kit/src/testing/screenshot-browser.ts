@@ -22,7 +22,7 @@ const viewport = (name: string, width: number, options: BrowserContextOptions): 
   },
 });
 
-/** The two that every picture is taken in: together they cover both layouts and both color schemes. */
+/** The two that every screenshot is taken in: together they cover both layouts and both color schemes. */
 export const DESKTOP_LIGHT = viewport('desktop-light', 1440, { colorScheme: 'light' });
 export const PHONE_DARK = viewport('phone-dark', 375, { colorScheme: 'dark' });
 /** For controls, whose edges and states must survive the system's own colors. */
@@ -31,8 +31,8 @@ export const PHONE_FORCED_COLORS = viewport('phone-forced-colors', 375, {
   forcedColors: 'active',
 });
 
-/** "Today" in every picture: noon at the bank. */
-export const PICTURE_DATE = new Date('2026-11-21T17:00:00Z');
+/** "Today" in every screenshot: noon at the bank. */
+export const SCREENSHOT_DATE = new Date('2026-11-21T17:00:00Z');
 
 const EXECUTABLES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
@@ -51,7 +51,7 @@ const FLAGS = [
  * Launches Chromium so that it renders the same pixels everywhere.
  * @param fontSettings a fontconfig file; chromium-headless-shell ignores its hinting, chromium does not
  */
-export function launchPictureBrowser(fontSettings = join(__dirname, 'picture-fonts.conf')): Promise<Browser> {
+export function launchScreenshotBrowser(fontSettings = join(__dirname, 'screenshot-fonts.conf')): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? EXECUTABLES.find(existsSync),
     args: FLAGS,
