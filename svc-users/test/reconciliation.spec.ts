@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Commands, ComparedLogin, Events, FeedPosition, RangeRequest } from '@larkspur/contracts/messages';
 import type { ServiceReconciliation } from '@larkspur/contracts/operations';
 import type { User } from '@larkspur/contracts/user';
-import { toAdjustmentOrder } from '@larkspur/service-kit/back-office-postings/posting-commands';
+import { toAdjustmentInstruction } from '@larkspur/service-kit/back-office-postings/posting-commands';
 import { FIRST_ID, newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Allow, IsString } from 'class-validator';
@@ -177,11 +177,11 @@ describe('ledger.feed', () => {
     const body = { account, transactionType: 'credit', amount: 123.45, description: 'Interest', date } as const;
     const { administrator: actorId, issuer, bus } = service;
     const key = newId();
-    const order = toAdjustmentOrder(user._id, body, { actorId, key });
+    const instruction = toAdjustmentInstruction(user._id, body, { actorId, key });
     const target = `/api/transaction/admin/${user._id}`;
     const signedRequest = issuer.signedRequest(actorId, { target, body, key });
-    expect(await bus.request('accounts.adjust', { ...order, signedRequest })).toEqual({ outcome: 'posted' });
-    return order.postingId;
+    expect(await bus.request('accounts.adjust', { ...instruction, signedRequest })).toEqual({ outcome: 'posted' });
+    return instruction.postingId;
   }
 
   async function readAll(limit: number): Promise<{ ids: string[]; end: FeedPosition | null }> {

@@ -1,7 +1,10 @@
 import { COMMAND_QUEUES, type CommandName, type Commands, MESSAGE_VERSION } from '@larkspur/contracts/messages';
 import type { AddTransactionRequest } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
-import { toAdjustmentOrder, toReversalOrder } from '@larkspur/service-kit/back-office-postings/posting-commands';
+import {
+  toAdjustmentInstruction,
+  toReversalInstruction,
+} from '@larkspur/service-kit/back-office-postings/posting-commands';
 import { Bus } from '@larkspur/service-kit/bus/bus';
 import { loadConfig, ServiceConfig } from '@larkspur/service-kit/config';
 import { Drain } from '@larkspur/service-kit/drain';
@@ -71,8 +74,8 @@ it('credentials, keys and messages of svc-transactions move no money but what an
   const { issuer } = service;
   const target = `/api/transaction/admin/${customer}`;
   const [key, reversalKey] = [newId(), newId()];
-  const orderedBy = { actorId: admin, key };
-  const asked = toAdjustmentOrder(customer, BODY, orderedBy);
+  const requester = { actorId: admin, key };
+  const asked = toAdjustmentInstruction(customer, BODY, requester);
 
   // What it has received: this adjustment, and whatever else administrators and customers did.
   const transferId = newId();
@@ -101,7 +104,7 @@ it('credentials, keys and messages of svc-transactions move no money but what an
     { ...asked, transactionType: 'debit' as const },
     { ...asked, description: 'Interest' },
     { ...asked, postingId: newId() },
-    toAdjustmentOrder(accomplice, { ...BODY, amount: 9_000 }, orderedBy),
+    toAdjustmentInstruction(accomplice, { ...BODY, amount: 9_000 }, requester),
   ];
   const refused = { outcome: 'refused', code: 'unauthorized' };
   for (const other of others) {
@@ -115,7 +118,7 @@ it('credentials, keys and messages of svc-transactions move no money but what an
     expect(await attacker.request('accounts.adjust', other)).toEqual(refused);
   }
   const anotherId = newId();
-  const reversal = toReversalOrder(anotherId, { reason: 'Sent twice' }, { actorId: admin, key: reversalKey });
+  const reversal = toReversalInstruction(anotherId, { reason: 'Sent twice' }, { actorId: admin, key: reversalKey });
   for (const signedRequest of Object.values(received)) {
     await inject('accounts.reverse', { ...reversal, signedRequest });
     expect(await attacker.request('accounts.reverse', { ...reversal, signedRequest })).toEqual(refused);
@@ -140,7 +143,7 @@ it('credentials, keys and messages of svc-transactions move no money but what an
   expect(await attacker.request('accounts.adjust', { ...asked, signedRequest })).toEqual({ outcome: 'posted' });
   await eventually(postings, (rows) => rows.length > 0);
   expect(await postings()).toEqual([{ id: asked.postingId, actor_id: admin }]);
-  const asks = { ...toReversalOrder(transferId, { reason: 'Sent twice' }, { actorId: admin, key: reversalKey }) };
+  const asks = { ...toReversalInstruction(transferId, { reason: 'Sent twice' }, { actorId: admin, key: reversalKey }) };
   expect(await attacker.request('accounts.reverse', { ...asks, signedRequest: received.reversal })).toEqual({
     outcome: 'refused',
     code: 'not_found',

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Commands, SignedRequest } from '@larkspur/contracts/messages';
 import { AddTransactionDto } from '@larkspur/service-kit/back-office-postings/add-transaction.dto';
 import {
-  type AdjustmentOrder,
-  type ReversalOrder,
-  toAdjustmentOrder,
-  toReversalOrder,
+  type AdjustmentInstruction,
+  type ReversalInstruction,
+  toAdjustmentInstruction,
+  toReversalInstruction,
 } from '@larkspur/service-kit/back-office-postings/posting-commands';
 import { ReverseTransferDto } from '@larkspur/service-kit/back-office-postings/reverse-transfer.dto';
 import { overflowRoundedNumbers } from '@larkspur/service-kit/http/json-numbers';
@@ -46,8 +46,12 @@ export class SignedRequests {
     if (!request || request.isReversal) return false;
     const body = await this.parse(AddTransactionDto, request.body);
     if (!body?.account) return false;
-    const order: AdjustmentOrder = toAdjustmentOrder(request.id, { ...body, account: body.account }, request);
-    return says(command, order);
+    const instruction: AdjustmentInstruction = toAdjustmentInstruction(
+      request.id,
+      { ...body, account: body.account },
+      request,
+    );
+    return says(command, instruction);
   }
 
   /** @throws ProblemException `unavailable` while tokens cannot be verified: the command is redelivered */
@@ -56,8 +60,8 @@ export class SignedRequests {
     if (!request?.isReversal) return false;
     const body = await this.parse(ReverseTransferDto, request.body);
     if (!body) return false;
-    const order: ReversalOrder = toReversalOrder(request.id, body, request);
-    return says(command, order);
+    const instruction: ReversalInstruction = toReversalInstruction(request.id, body, request);
+    return says(command, instruction);
   }
 
   /** @returns null when it was not signed for an administrator, is no request for a posting, or came too late */
@@ -94,6 +98,6 @@ export class SignedRequests {
   }
 }
 
-function says(command: object, order: AdjustmentOrder | ReversalOrder): boolean {
-  return Object.entries(order).every(([field, value]) => isDeepStrictEqual(Reflect.get(command, field), value));
+function says(command: object, instruction: AdjustmentInstruction | ReversalInstruction): boolean {
+  return Object.entries(instruction).every(([field, value]) => isDeepStrictEqual(Reflect.get(command, field), value));
 }

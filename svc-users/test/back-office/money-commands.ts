@@ -3,9 +3,9 @@ import { BRAND } from '@larkspur/contracts/brand';
 import type { Commands, PostTransfer, SignedRequest } from '@larkspur/contracts/messages';
 import type { AddTransactionRequest, TransactionType } from '@larkspur/contracts/transaction';
 import {
-  type AdjustmentOrder,
-  toAdjustmentOrder,
-  toReversalOrder,
+  type AdjustmentInstruction,
+  toAdjustmentInstruction,
+  toReversalInstruction,
 } from '@larkspur/service-kit/back-office-postings/posting-commands';
 import { newId, toReference } from '@larkspur/service-kit/ids';
 import { computePinProofs } from '@larkspur/service-kit/security/pin-proof';
@@ -32,8 +32,13 @@ export function moneyCommands({ service, register, asUser, asAdmin, adjusted }: 
   const targetOf = (userId: string) => `/api/transaction/admin/${userId}`;
 
   /** What svc-transactions makes of a request. */
-  function orderOf(userId: string, key: string, body: typeof BODY = BODY, actorId = admin): AdjustmentOrder {
-    return toAdjustmentOrder(userId, body, { actorId, key });
+  function instructionOf(
+    userId: string,
+    key: string,
+    body: typeof BODY = BODY,
+    actorId = admin,
+  ): AdjustmentInstruction {
+    return toAdjustmentInstruction(userId, body, { actorId, key });
   }
 
   /** @returns the id of a completed transfer of $20.25 */
@@ -60,8 +65,8 @@ export function moneyCommands({ service, register, asUser, asAdmin, adjusted }: 
     const [key, reason] = [transferId, 'Sent twice'];
     const target = `/api/transaction/admin/${transferId}/reversal`;
     const signedRequest = service().issuer.signedRequest(admin, { target, body: { reason }, key });
-    const order = toReversalOrder(transferId, { reason }, { actorId: admin, key });
-    return service().bus.request('accounts.reverse', { ...order, signedRequest });
+    const instruction = toReversalInstruction(transferId, { reason }, { actorId: admin, key });
+    return service().bus.request('accounts.reverse', { ...instruction, signedRequest });
   }
 
   test('are refused unless the administrator whom they name asked for exactly this', async () => {
@@ -70,7 +75,7 @@ export function moneyCommands({ service, register, asUser, asAdmin, adjusted }: 
     const key = newId();
     const { issuer } = service();
     const target = targetOf(userId);
-    const order = orderOf(userId, key);
+    const instruction = instructionOf(userId, key);
     const sign = (changed: { target?: string; body?: object; key?: string | null } = {}, by = admin, options = {}) =>
       issuer.signedRequest(by, { target, body: BODY, key, ...changed }, options);
     const signed = sign();
@@ -79,7 +84,7 @@ export function moneyCommands({ service, register, asUser, asAdmin, adjusted }: 
     const claims = JSON.parse(Buffer.from(signed.token.split('.')[1] ?? '', 'base64url').toString());
     const altered = Buffer.from(JSON.stringify({ ...claims, sub: newId() })).toString('base64url');
 
-    const forged: [string, SignedRequest | undefined, Partial<AdjustmentOrder>?][] = [
+    const forged: [string, SignedRequest | undefined, Partial<AdjustmentInstruction>?][] = [
       ['nothing', undefined],
       ['no token', { ...signed, token: 'none' }],
       ['an access token', { ...signed, token: accessToken }],
@@ -101,7 +106,7 @@ export function moneyCommands({ service, register, asUser, asAdmin, adjusted }: 
       ['a reversal', sign({ target: `${target}/reversal` })],
       ['a longer path', sign({ target: `${target}/x` })],
       ['another route', sign({ target: `/api/user/${userId}` })],
-      ['a larger amount', signed, { amountCents: order.amountCents + 1 }],
+      ['a larger amount', signed, { amountCents: instruction.amountCents + 1 }],
       ['a negative amount', signed, { transactionType: 'debit' }],
       ['another account', signed, { account: 'checking' }],
       ['another customer', signed, { userId: other }],
@@ -111,15 +116,15 @@ export function moneyCommands({ service, register, asUser, asAdmin, adjusted }: 
       ['another date', signed, { date: new Date().toISOString() }],
     ];
     for (const [what, signedRequest, changes] of forged) {
-      const reply = await adjust({ ...order, ...changes, ...(signedRequest && { signedRequest }) });
+      const reply = await adjust({ ...instruction, ...changes, ...(signedRequest && { signedRequest }) });
       expect([what, reply]).toEqual([what, { outcome: 'refused', code: 'unauthorized' }]);
     }
     expect([await savingsOf(userId), await savingsOf(other)]).toEqual([0, 0]);
 
-    expect(await adjust({ ...order, signedRequest: signed })).toEqual({ outcome: 'posted' });
-    expect(await adjust({ ...order, signedRequest: signed })).toEqual({ outcome: 'posted' });
+    expect(await adjust({ ...instruction, signedRequest: signed })).toEqual({ outcome: 'posted' });
+    expect(await adjust({ ...instruction, signedRequest: signed })).toEqual({ outcome: 'posted' });
     expect(await savingsOf(userId)).toBe(50);
-    await eventually(async () => adjusted.find(({ postingId }) => postingId === order.postingId) ?? null);
+    await eventually(async () => adjusted.find(({ postingId }) => postingId === instruction.postingId) ?? null);
     expect(JSON.stringify(adjusted)).not.toContain(signed.token);
   });
 
@@ -130,16 +135,16 @@ export function moneyCommands({ service, register, asUser, asAdmin, adjusted }: 
     const key = newId();
     const withKey = () => issuer.signedRequest(admin, { target, body: BODY, key });
     for (const signedRequest of [withKey(), withKey()]) {
-      expect(await adjust({ ...orderOf(userId, key), signedRequest })).toEqual({ outcome: 'posted' });
+      expect(await adjust({ ...instructionOf(userId, key), signedRequest })).toEqual({ outcome: 'posted' });
     }
     expect(await savingsOf(userId)).toBe(50);
 
     const signedRequest = issuer.signedRequest(admin, { target, body: BODY, key: null });
     const tokenId = JSON.parse(Buffer.from(signedRequest.token.split('.')[1] ?? '', 'base64url').toString()).jti;
     for (const id of [tokenId, tokenId]) {
-      expect(await adjust({ ...orderOf(userId, id), signedRequest })).toEqual({ outcome: 'posted' });
+      expect(await adjust({ ...instructionOf(userId, id), signedRequest })).toEqual({ outcome: 'posted' });
     }
-    expect(await adjust({ ...orderOf(userId, newId()), signedRequest })).toMatchObject({ outcome: 'refused' });
+    expect(await adjust({ ...instructionOf(userId, newId()), signedRequest })).toMatchObject({ outcome: 'refused' });
     expect(await savingsOf(userId)).toBe(100);
   });
 
@@ -154,7 +159,7 @@ export function moneyCommands({ service, register, asUser, asAdmin, adjusted }: 
         const key = newId();
         const request = { target: targetOf(userId), body: BODY, key };
         const signedRequest = issuer.signedRequest(admin, request, { sessionId });
-        return adjust({ ...orderOf(userId, key), signedRequest });
+        return adjust({ ...instructionOf(userId, key), signedRequest });
       },
       (reply) => reply.outcome === 'refused' && reply.code === 'unauthorized',
     );
@@ -165,25 +170,25 @@ export function moneyCommands({ service, register, asUser, asAdmin, adjusted }: 
     const key = newId();
     const body = { ...BODY, description: '  Goodwill\u00a0again ', date: '2026-11-20' };
     const signedRequest = service().issuer.signedRequest(admin, { target: targetOf(userId), body, key });
-    const order = {
-      ...orderOf(userId, key),
+    const instruction = {
+      ...instructionOf(userId, key),
       description: 'Goodwill again',
       date: '2026-11-20T00:00:00.000Z',
     };
-    expect(await adjust({ ...order, signedRequest })).toEqual({ outcome: 'posted' });
+    expect(await adjust({ ...instruction, signedRequest })).toEqual({ outcome: 'posted' });
   });
 
   test('include reversals', async () => {
     const { issuer, bus } = service();
     const transferId = newId();
     const [key, reason] = [newId(), 'Sent twice'];
-    const order = toReversalOrder(transferId, { reason }, { actorId: admin, key });
+    const instruction = toReversalInstruction(transferId, { reason }, { actorId: admin, key });
     const target = `/api/transaction/admin/${transferId}/reversal`;
     const sign = (changed: object = {}, options = {}) =>
       issuer.signedRequest(admin, { target, body: { reason }, key, ...changed }, options);
     const refused = { outcome: 'refused', code: 'unauthorized' };
-    const reverse = (changes: Partial<typeof order>, signedRequest?: SignedRequest) =>
-      bus.request('accounts.reverse', { ...order, ...changes, ...(signedRequest && { signedRequest }) });
+    const reverse = (changes: Partial<typeof instruction>, signedRequest?: SignedRequest) =>
+      bus.request('accounts.reverse', { ...instruction, ...changes, ...(signedRequest && { signedRequest }) });
 
     expect(await reverse({})).toEqual(refused);
     expect(await reverse({ transferId: newId() }, sign())).toEqual(refused);
@@ -200,7 +205,7 @@ export function moneyCommands({ service, register, asUser, asAdmin, adjusted }: 
     const [payer, payee] = [await register(), await register('Grace', 'Hopper')];
     const key = newId();
     const signed = service().issuer.signedRequest(admin, { target: targetOf(payer._id), body: BODY, key });
-    await adjust({ ...orderOf(payer._id, key), signedRequest: signed });
+    await adjust({ ...instructionOf(payer._id, key), signedRequest: signed });
     const internal = await pay(payer._id, { accountNumber: payee.account.number, bankName: BRAND.bankName });
     const external = await pay(payer._id, { accountNumber: '9999999999', bankName: 'Another Bank' });
     for (const transferId of [internal, internal, external]) {
@@ -238,7 +243,7 @@ export function moneyCommands({ service, register, asUser, asAdmin, adjusted }: 
     const { _id: userId } = await register();
     const key = newId();
     const signedRequest = service().issuer.signedRequest(userId, { target: targetOf(userId), body: BODY, key });
-    const reply = await adjust({ ...orderOf(userId, key, BODY, userId), signedRequest });
+    const reply = await adjust({ ...instructionOf(userId, key, BODY, userId), signedRequest });
     expect(reply).toEqual({ outcome: 'refused', code: 'own_account' });
     expect(await savingsOf(userId)).toBe(0);
   });

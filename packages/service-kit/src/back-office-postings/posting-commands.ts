@@ -4,34 +4,37 @@ import type { AccountKind } from '@larkspur/contracts/user';
 import { deriveId } from '../ids';
 import { dollarsToCents } from '../money';
 
-/** What an administrator's request orders: all that decides about money. */
-type Order<C extends 'accounts.adjust' | 'accounts.reverse'> = Omit<Commands[C]['request'], 'origin' | 'signedRequest'>;
-export type AdjustmentOrder = Order<'accounts.adjust'>;
-export type ReversalOrder = Order<'accounts.reverse'>;
+/** The part of an administrator's request that decides about money. */
+type Instruction<C extends 'accounts.adjust' | 'accounts.reverse'> = Omit<
+  Commands[C]['request'],
+  'origin' | 'signedRequest'
+>;
+export type AdjustmentInstruction = Instruction<'accounts.adjust'>;
+export type ReversalInstruction = Instruction<'accounts.reverse'>;
 
-interface OrderedBy {
+interface Requester {
   actorId: string;
   /** See `RequestAuthority`. */
   key: string;
 }
 
-export function adjustmentId(userId: string, { actorId, key }: OrderedBy): string {
+export function adjustmentId(userId: string, { actorId, key }: Requester): string {
   return deriveId('adjustment', actorId, userId, key);
 }
 
 /** @param request validated by `AddTransactionDto` */
-export function toAdjustmentOrder(
+export function toAdjustmentInstruction(
   userId: string,
   request: AddTransactionRequest & { account: AccountKind },
-  orderedBy: OrderedBy,
-): AdjustmentOrder {
+  requester: Requester,
+): AdjustmentInstruction {
   const { account, transactionType, description, amount, date } = request;
   const amountCents = dollarsToCents(amount);
   if (amountCents === null) throw new Error('The validated amount is not a whole number of cents.');
   return {
-    postingId: adjustmentId(userId, orderedBy),
+    postingId: adjustmentId(userId, requester),
     userId,
-    actorId: orderedBy.actorId,
+    actorId: requester.actorId,
     account,
     transactionType,
     amountCents,
@@ -41,10 +44,10 @@ export function toAdjustmentOrder(
 }
 
 /** @param request validated by `ReverseTransferDto` */
-export function toReversalOrder(
+export function toReversalInstruction(
   transferId: string,
   { reason }: ReverseTransferRequest,
-  { actorId, key }: OrderedBy,
-): ReversalOrder {
+  { actorId, key }: Requester,
+): ReversalInstruction {
   return { reversalId: deriveId('reversal', actorId, transferId, key, reason), transferId, actorId, reason };
 }

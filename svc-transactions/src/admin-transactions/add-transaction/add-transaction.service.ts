@@ -2,9 +2,9 @@ import type { AdjustmentRefusal } from '@larkspur/contracts/messages';
 import type { AddTransactionRequest, StatementLine, TransactionType } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
 import {
-  type AdjustmentOrder,
+  type AdjustmentInstruction,
   adjustmentId,
-  toAdjustmentOrder,
+  toAdjustmentInstruction,
 } from '@larkspur/service-kit/back-office-postings/posting-commands';
 import { Bus } from '@larkspur/service-kit/bus/bus';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
@@ -52,7 +52,8 @@ export class AddTransactionService {
     const [id, other] = account ? ids : ([ids[1], ids[0]] as const);
     if (await this.statements.find(userId, other)) throw new ProblemException('idempotency_mismatch');
 
-    if (account) await this.adjust(toAdjustmentOrder(userId, { ...request, account }, askedBy), askedBy.authority);
+    if (account)
+      await this.adjust(toAdjustmentInstruction(userId, { ...request, account }, askedBy), askedBy.authority);
     else await this.lines.writeMemo({ ...requested, id });
 
     const line = await this.statements.find(userId, id);
@@ -62,16 +63,16 @@ export class AddTransactionService {
   }
 
   /** @throws ProblemException unavailable without proof of who asks */
-  private async adjust(order: AdjustmentOrder, authority: RequestAuthority | null): Promise<void> {
+  private async adjust(instruction: AdjustmentInstruction, authority: RequestAuthority | null): Promise<void> {
     if (!authority) throw unprovenRequest();
     const { signedRequest } = authority;
     const reply = await this.bus.request('accounts.adjust', {
-      ...order,
+      ...instruction,
       origin: currentRequestOrigin(),
       signedRequest,
     });
     if (reply.outcome === 'refused') throw toProblem(reply.code);
-    const { actorId: _, ...adjustment } = order;
+    const { actorId: _, ...adjustment } = instruction;
     await this.lines.writeAdjustment(adjustment, { publish: false });
   }
 }

@@ -1,5 +1,5 @@
 import type { ReverseTransferRequest, StatementLine } from '@larkspur/contracts/transaction';
-import { toReversalOrder } from '@larkspur/service-kit/back-office-postings/posting-commands';
+import { toReversalInstruction } from '@larkspur/service-kit/back-office-postings/posting-commands';
 import { Bus } from '@larkspur/service-kit/bus/bus';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
@@ -50,9 +50,9 @@ export class ReverseTransferService {
 
     if (!authority) throw unprovenRequest();
     const { key, signedRequest } = authority;
-    const order = toReversalOrder(transferId, request, { actorId, key });
+    const instruction = toReversalInstruction(transferId, request, { actorId, key });
     const reply = await this.bus.request('accounts.reverse', {
-      ...order,
+      ...instruction,
       origin: currentRequestOrigin(),
       signedRequest,
     });
