@@ -13,13 +13,13 @@ const round = (others: number): Round => ({
       { name: OTHER_PROGRAMS, micros: others, percent: others / 10 },
     ]),
   ],
-  usual: [figures([{ name: 'usual gateway', micros: 3_000, percent: 100 }])],
+  reference: [figures([{ name: 'reference gateway', micros: 3_000, percent: 100 }])],
 });
 
 it('has a table for each bank, with the medians of the rounds and a total without other programs', () => {
   const text = formatCpu([round(10), round(700), round(20)]);
   expect(text).toMatch(/gateway +1000 100%\n +other programs +20 2%\n +total without other programs +1000\n/);
-  expect(text).toMatch(/usual gateway +3000 100%\n +other programs\n +total without other programs +3000$/);
+  expect(text).toMatch(/reference gateway +3000 100%\n +other programs\n +total without other programs +3000$/);
 });
 
 it('warns when other programs kept the machine busy in most rounds', () => {

@@ -19,11 +19,13 @@ export function formatCpu(rounds: readonly Round[]): string {
     ...(pgbench.length > 0 ? [{ name: 'pgbench', shares: pgbench }] : []),
     ...columnsOf(rounds.map(({ cases }) => cases)),
   ];
-  const usual = columnsOf(rounds.map((round) => round.usual));
+  const reference = columnsOf(rounds.map((round) => round.reference));
   if (ours.every(({ shares }) => shares.flat().length === 0)) return '  CPU time cannot be read on this system.';
   return [
     formatColumns('CPU time, µs per payment', ours),
-    ...(usual.length > 0 ? [formatColumns('CPU time of the usual bank, µs per payment', usual)] : []),
+    ...(reference.length > 0
+      ? [formatColumns('CPU time of the reference implementation, µs per payment', reference)]
+      : []),
   ].join('\n\n');
 }
 

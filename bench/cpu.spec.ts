@@ -36,16 +36,16 @@ describe('cpuShares', () => {
 
   it('counts the processes of another bank among the other programs, also a session of it that has ended', () => {
     const before = times([
-      ['7', 'postgresql, usual_users', 4],
-      ['8', 'usual users', 1],
+      ['7', 'postgresql, reference_users', 4],
+      ['8', 'reference users', 1],
       ['ended of 1', 'postgresql, ended sessions', 10],
     ]);
     const after = times([
-      ['8', 'usual users', 2],
+      ['8', 'reference users', 2],
       ['9', 'gateway', 3],
       ['ended of 1', 'postgresql, ended sessions', 14.5],
     ]);
-    const shares = cpuShares(before, after, 1_000, (name) => name.includes('usual'));
+    const shares = cpuShares(before, after, 1_000, (name) => name.includes('reference'));
     expect(shares.map(({ name, micros }) => [name, micros])).toEqual([
       ['gateway', 3_000],
       [OTHER_PROGRAMS, 1_000],

@@ -66,7 +66,7 @@ export class CpuMeter {
 
   /** Only the Node processes. */
   nodeProcesses(): { name: string; pid: number }[] {
-    return this.processes().filter(({ name }) => /^(gateway$|svc-|usual )/.test(name));
+    return this.processes().filter(({ name }) => /^(gateway$|svc-|reference )/.test(name));
   }
 
   private processes(): { name: string; pid: number }[] {
@@ -86,17 +86,17 @@ const ticksPerSecond = () => Number(spawnSync('getconf', ['CLK_TCK'], { encoding
 
 /**
  * The CPU time between two readings, largest first, without shares below 0.01%.
- * @param isOutside whether a process of that name counts among the other programs
+ * @param belongsToOther whether a process of that name belongs to another bank or program
  */
 export function cpuShares(
   before: CpuTimes,
   after: CpuTimes,
   transactions: number,
-  isOutside: (name: string) => boolean = () => false,
+  belongsToOther: (name: string) => boolean = () => false,
 ): CpuShare[] {
   const used = new Map<string, number>();
   const add = (process: string, seconds: number) => {
-    const name = isOutside(process) ? OTHER_PROGRAMS : process;
+    const name = belongsToOther(process) ? OTHER_PROGRAMS : process;
     used.set(name, (used.get(name) ?? 0) + seconds);
   };
   for (const [key, { name, seconds }] of after) add(name, seconds - (before.get(key)?.seconds ?? 0));

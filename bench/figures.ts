@@ -45,8 +45,8 @@ export interface Round {
   /** `null` when it was left out. */
   pgbench: PgbenchFigures | null;
   cases: CaseFigures[];
-  /** The same cases of the usual bank; none when it was left out. */
-  usual: CaseFigures[];
+  /** The same cases of the reference implementation; none when it was left out. */
+  reference: CaseFigures[];
 }
 
 export interface Report {
@@ -83,13 +83,13 @@ export function toCaseFigures(
 /** A case of both banks in one round. */
 export interface Pair {
   ours: CaseFigures;
-  usual: CaseFigures;
+  reference: CaseFigures;
 }
 
 /** The pairs of one round, so that a slow moment affects both sides. */
-export function pairsOf({ cases, usual }: Round): Pair[] {
+export function pairsOf({ cases, reference }: Round): Pair[] {
   return cases.flatMap((ours) => {
-    const other = usual.find(({ name }) => name === ours.name);
-    return other ? [{ ours, usual: other }] : [];
+    const other = reference.find(({ name }) => name === ours.name);
+    return other ? [{ ours, reference: other }] : [];
   });
 }

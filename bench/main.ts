@@ -10,6 +10,7 @@ import { runningServer } from '../scripts/launcher/postgres';
 import type { Progress } from '../scripts/launcher/progress';
 import { Secrets } from '../scripts/launcher/secrets';
 import { UserError } from '../scripts/launcher/user-error';
+import { type BankUnderTest, larkspurUnderTest } from './bank-under-test';
 import { Baseline } from './baseline';
 import { CpuMeter, cpuShares } from './cpu';
 import { prepareCustomers } from './customers';
@@ -24,17 +25,16 @@ import {
 import { type Case, runLoad } from './load';
 import { type Options, parseOptions } from './options';
 import { Pgbench } from './pgbench';
+import { REFERENCE_SETTING, ReferenceBank } from './reference/reference-bank';
+import { referenceUnderTest } from './reference/reference-bank-under-test';
 import { formatInvariants, formatRound, formatSummary } from './report';
 import { type BenchmarkContext, runBenchmark, setupText } from './run-benchmark';
-import { ownSide, type Side } from './side';
 import { transferCosts } from './transfer-costs';
-import { USUAL_SETTING, UsualBank } from './usual/usual-bank';
-import { usualSide } from './usual/usual-side';
 
 /** Before the first round. V8 optimizes code only after thousands of calls. */
 const FIRST_WARM_UP_SECONDS = 12;
 
-/** The minimum cost of a process that is checked, relative to the usual bank's process of its kind. */
+/** The minimum cost of a process that is checked, relative to the reference implementation's process of its kind. */
 const MIN_COST = 0.05;
 
 const MAX_FAILED_SHARE = 0.01;
@@ -62,8 +62,8 @@ export function main(args: string[]): Promise<never> {
 function findFailure({ invariants, rounds }: Report): string | null {
   if (invariants.some(({ holds }) => !holds)) return 'An invariant is violated. See the list above.';
   // Errors are cheaper than payments.
-  if (rounds.some(({ usual }) => usual.some(hasFailedPayments)))
-    return 'The usual bank failed payments. See the list above.';
+  if (rounds.some(({ reference }) => reference.some(hasFailedPayments)))
+    return 'The reference implementation failed payments. See the list above.';
   return null;
 }
 
@@ -88,7 +88,7 @@ const NO_LISTENER = { onStart: () => {}, onEnd: () => {} };
 
 class Benchmark {
   private readonly meter: CpuMeter;
-  private readonly usualBank: UsualBank;
+  private readonly referenceBank: ReferenceBank;
 
   constructor(
     private readonly bank: Bank,
@@ -97,15 +97,15 @@ class Benchmark {
     private readonly progress: Progress,
     onEnd: BenchmarkContext['onEnd'],
   ) {
-    const usualFolder = join(dataFolder, 'usual');
-    this.meter = new CpuMeter(dataFolder, usualFolder);
-    this.usualBank = new UsualBank(usualFolder, (line) => progress.line(`  ! ${line}`));
-    onEnd(() => this.usualBank.stop());
+    const referenceFolder = join(dataFolder, 'reference');
+    this.meter = new CpuMeter(dataFolder, referenceFolder);
+    this.referenceBank = new ReferenceBank(referenceFolder, (line) => progress.line(`  ! ${line}`));
+    onEnd(() => this.referenceBank.stop());
   }
 
   async run(): Promise<Report> {
     const { bank, dataFolder, options, progress } = this;
-    const { ours, usual } = await this.prepareSides();
+    const { ours, reference } = await this.prepareBanks();
     // A database on the same server that payments do not use.
     const pgbench = options.pgbench
       ? await progress.step('pgbench', () => Pgbench.prepare(bank.databaseUrls['svc-contacts'], dataFolder))
@@ -114,46 +114,46 @@ class Benchmark {
     progress.line(setupText(setting));
 
     const plans = casePlans(options);
-    const sides = usual ? [ours, usual] : [ours];
+    const targets = reference ? [ours, reference] : [ours];
     await progress.step('Warm-up', async () => {
-      for (const side of sides) await this.warmUp(side, plans.slice(-2));
+      for (const target of targets) await this.warmUp(target, plans.slice(-2));
     });
     const report: Report = { setting, rounds: [], invariants: [] };
     for (let number = 1; number <= options.rounds; number++) {
       const base = pgbench ? await this.measurePgbench(pgbench) : null;
-      const round: Round = { pgbench: base, cases: [], usual: [] };
+      const round: Round = { pgbench: base, cases: [], reference: [] };
       for (const plan of plans) {
         // Each round starts with the other bank, so that none always follows the same one.
-        for (const side of number % 2 === 0 ? sides.toReversed() : sides) {
-          (side === usual ? round.usual : round.cases).push(await this.measure(plan, side, base));
+        for (const target of number % 2 === 0 ? targets.toReversed() : targets) {
+          (target === reference ? round.reference : round.cases).push(await this.measure(plan, target, base));
         }
       }
       report.rounds.push(round);
       progress.line(`${formatRound(round, number)}\n`);
     }
     progress.line(`${formatSummary(report)}\n`);
-    for (const side of sides) report.invariants.push(...(await side.checkInvariants()));
+    for (const target of targets) report.invariants.push(...(await target.checkInvariants()));
     progress.line(`${formatInvariants(report.invariants)}\n`);
     return report;
   }
 
-  private async prepareSides(): Promise<{ ours: Side; usual: Side | null }> {
-    const { bank, dataFolder, options, progress, usualBank } = this;
+  private async prepareBanks(): Promise<{ ours: BankUnderTest; reference: BankUnderTest | null }> {
+    const { bank, dataFolder, options, progress, referenceBank } = this;
     const secrets = new Secrets(join(dataFolder, 'secrets.json'));
     const prepared = progress.step('Customers', async (say) => {
       say(`${options.customers}, of which ${options.payers} sign in and pay`);
       return prepareCustomers(bank, secrets, options);
     });
-    const started = options.usual
-      ? progress.step('Usual bank', async () => {
+    const started = options.reference
+      ? progress.step('Reference implementation', async () => {
           const { url } = await runningServer(dataFolder, secrets);
-          return usualBank.start({ databaseUrl: url, rabbitmqUrl: bank.rabbitmqUrl }, profilerEnvironment(options));
+          return referenceBank.start({ databaseUrl: url, rabbitmqUrl: bank.rabbitmqUrl }, profilerEnvironment(options));
         })
       : null;
     const [people, running] = await Promise.all([prepared, started]);
     return {
-      ours: ownSide(bank, people),
-      usual: running && (await usualSide(running, usualBank.secrets, people)),
+      ours: larkspurUnderTest(bank, people),
+      reference: running && (await referenceUnderTest(running, referenceBank.secrets, people)),
     };
   }
 
@@ -170,7 +170,10 @@ class Benchmark {
         'The PostgreSQL server has fsync or synchronous_commit off, so the figures would be meaningless.',
       );
     }
-    const references = [...(options.pgbench ? [Pgbench.setting] : []), ...(options.usual ? [USUAL_SETTING] : [])];
+    const references = [
+      ...(options.pgbench ? [Pgbench.setting] : []),
+      ...(options.reference ? [REFERENCE_SETTING] : []),
+    ];
     return {
       ...(references.length > 0 ? { 'compared with': references.join('; ') } : {}),
       PostgreSQL: `${server.version}, synchronous_commit=${server.commit}, fsync=${server.fsync}`,
@@ -181,10 +184,10 @@ class Benchmark {
     };
   }
 
-  private async warmUp(side: Side, plans: readonly CasePlan[]): Promise<void> {
+  private async warmUp(target: BankUnderTest, plans: readonly CasePlan[]): Promise<void> {
     for (const plan of plans) {
       const seconds = FIRST_WARM_UP_SECONDS / plans.length;
-      await runLoad(side.url, toLoad(plan, side), { warmUpSeconds: 0, seconds }, NO_LISTENER);
+      await runLoad(target.url, toLoad(plan, target), { warmUpSeconds: 0, seconds }, NO_LISTENER);
     }
   }
 
@@ -195,28 +198,28 @@ class Benchmark {
     return { ...result, cpu: cpuShares(before, this.meter.read(), result.transactions) };
   }
 
-  private async measure(plan: CasePlan, side: Side, pgbench: PgbenchFigures | null): Promise<CaseFigures> {
+  private async measure(plan: CasePlan, target: BankUnderTest, pgbench: PgbenchFigures | null): Promise<CaseFigures> {
     await sleep(PAUSE_MS);
     let [before, after] = [this.meter.read(), this.meter.read()];
-    const result = await runLoad(side.url, toLoad(plan, side), this.options, {
+    const result = await runLoad(target.url, toLoad(plan, target), this.options, {
       onStart: () => {
         before = this.meter.read();
-        this.signalProfilers(side);
+        this.signalProfilers(target);
       },
       onEnd: () => {
         after = this.meter.read();
-        this.signalProfilers(side);
+        this.signalProfilers(target);
       },
     });
-    const committed = await side.committedDuring(result);
-    const shares = cpuShares(before, after, committed.completed, (process) => side.isOutside(process));
+    const committed = await target.committedDuring(result);
+    const shares = cpuShares(before, after, committed.completed, (process) => target.belongsToOther(process));
     return toCaseFigures(plan, result, committed, shares, pgbench);
   }
 
-  private signalProfilers(side: Side): void {
+  private signalProfilers(target: BankUnderTest): void {
     if (!this.options.profile) return;
     for (const { name, pid } of this.meter.nodeProcesses()) {
-      if (!side.isOutside(name)) process.kill(pid, 'SIGUSR2');
+      if (!target.belongsToOther(name)) process.kill(pid, 'SIGUSR2');
     }
   }
 }
@@ -229,7 +232,7 @@ function casePlans({ connections, onePayee }: Options): CasePlan[] {
   ];
 }
 
-function toLoad({ name, connections, hasOnePayee }: CasePlan, { payers, customers }: Side): Case {
+function toLoad({ name, connections, hasOnePayee }: CasePlan, { payers, customers }: BankUnderTest): Case {
   // All payments lock the account of the last customer, who is no payer.
   return { name, connections, payers, payees: hasOnePayee ? customers.slice(-1) : customers };
 }

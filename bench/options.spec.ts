@@ -4,7 +4,7 @@ it('measures everything by default', () => {
   expect(parseOptions([])).toMatchObject({
     connections: [32, 64],
     rounds: 3,
-    usual: true,
+    reference: true,
     pgbench: true,
     onePayee: true,
     baselineUse: null,
@@ -17,7 +17,7 @@ it('measures only what is compared with the baseline when it is short', () => {
     seconds: 3,
     warmUpSeconds: 1,
     rounds: 7,
-    usual: true,
+    reference: true,
     pgbench: false,
     onePayee: false,
     baselineUse: 'check',
@@ -26,11 +26,11 @@ it('measures only what is compared with the baseline when it is short', () => {
 
 it('compares only the total on request', () => {
   expect(parseOptions(['--check-total', '--short']).baselineUse).toBe('check-total');
-  expect(() => parseOptions(['--check-total', '--no-usual'])).toThrow('leave out --no-usual');
+  expect(() => parseOptions(['--check-total', '--no-reference'])).toThrow('leave out --no-reference');
 });
 
-it('leaves out the usual bank on request, but not when costs are compared with it', () => {
-  expect(parseOptions(['--no-usual']).usual).toBe(false);
-  expect(() => parseOptions(['--check', '--no-usual'])).toThrow('leave out --no-usual');
-  expect(() => parseOptions(['--accept', '--profile', 'folder'])).toThrow('leave out --no-usual');
+it('leaves out the reference implementation on request, but not when costs are compared with it', () => {
+  expect(parseOptions(['--no-reference']).reference).toBe(false);
+  expect(() => parseOptions(['--check', '--no-reference'])).toThrow('leave out --no-reference');
+  expect(() => parseOptions(['--accept', '--profile', 'folder'])).toThrow('leave out --no-reference');
 });

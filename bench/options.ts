@@ -17,8 +17,8 @@ export interface Options {
   json: string | null;
   /** A folder for CPU profiles of the Node processes. */
   profile: string | null;
-  /** Whether the usual bank is measured, too. */
-  usual: boolean;
+  /** Whether the reference implementation is measured, too. */
+  reference: boolean;
   /** Whether pgbench is measured, too. */
   pgbench: boolean;
   /** Whether one case pays a single customer. */
@@ -59,10 +59,12 @@ export function parseOptions(args: string[]): Options {
   const whole = (name: 'seconds' | 'warm-up' | 'rounds' | 'customers' | 'payers', min: number) =>
     wholeNumber(name, values[name], min);
   const payers = whole('payers', 1);
-  const { usual } = values;
+  const { reference } = values;
   const baselineUse = values['check-total'] ? 'check-total' : parseBaselineUse(values);
-  if (baselineUse && (!usual || values.profile)) {
-    throw new UserError('--check and --accept compare with the usual bank: leave out --no-usual and --profile.');
+  if (baselineUse && (!reference || values.profile)) {
+    throw new UserError(
+      '--check and --accept compare with the reference implementation: leave out --no-reference and --profile.',
+    );
   }
   return {
     seconds: whole('seconds', 1),
@@ -73,7 +75,7 @@ export function parseOptions(args: string[]): Options {
     payers,
     json: values.json ?? null,
     profile: values.profile ?? null,
-    usual,
+    reference,
     pgbench: !values.short,
     onePayee: !values.short,
     baselineUse,
@@ -93,7 +95,7 @@ function parse(args: string[]) {
         connections: { type: 'string' },
         customers: { type: 'string' },
         payers: { type: 'string' },
-        usual: { type: 'boolean', default: true },
+        reference: { type: 'boolean', default: true },
         json: { type: 'string' },
         profile: { type: 'string' },
         ...BASELINE_OPTIONS,

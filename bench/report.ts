@@ -1,9 +1,9 @@
 import { formatBusy, formatCpu } from './cpu-table';
 import { type CaseFigures, type PgbenchFigures, pairsOf, type Report, type Round } from './figures';
 import type { Invariant } from './invariants';
+import { compare, formatComparison, formatReferenceSummary, medianComparisons } from './reference-comparison';
 import { median } from './statistics';
 import { formatNumber, formatRow } from './table';
-import { compare, formatComparison, formatUsualSummary, medianComparisons } from './usual-comparison';
 
 type Cells = Pick<
   CaseFigures,
@@ -13,14 +13,14 @@ type Cells = Pick<
 const HEADINGS = ['accepted/s', 'completed/s', 'p50 ms', 'p99 ms', 'vs pgbench', 'cost ratio', 'batch size'];
 
 export function formatRound(round: Round, number: number): string {
-  const { pgbench, cases, usual } = round;
+  const { pgbench, cases, reference } = round;
   return [
     `  Round ${number}`,
     formatRow('', HEADINGS),
     ...(pgbench ? [formatPgbench(pgbench)] : []),
     ...cases.map((one) => formatRow(one.name, toCells(one))),
     ...cases.flatMap((one) => formatRejections(one.name, one)),
-    ...usual.flatMap((one) => formatRejections(`the usual bank, ${one.name}`, one)),
+    ...reference.flatMap((one) => formatRejections(`the reference implementation, ${one.name}`, one)),
     ...formatComparison(pairsOf(round).map(compare)),
   ].join('\n');
 }
@@ -57,7 +57,7 @@ export function formatSummary({ rounds }: Report): string {
     ...formatComparison(comparisons),
     '',
     formatCpu(rounds),
-    ...(comparisons.length > 0 ? ['', formatUsualSummary(comparisons)] : []),
+    ...(comparisons.length > 0 ? ['', formatReferenceSummary(comparisons)] : []),
     ...formatBusy(rounds),
   ].join('\n');
 }

@@ -13,22 +13,27 @@ const figures = (name: string, micros: Micros) =>
   });
 
 /** All cases cost much more than the one that is compared. */
-function round(ours: Micros, usual: Micros): Round {
+function round(ours: Micros, reference: Micros): Round {
   const cases = (compared: Micros) => [
     figures('32 connections', { gateway: 9_000, rabbitmq: 9_000, 'postgresql, a': 9_000 }),
     figures('64 connections', { ...compared, [OTHER_PROGRAMS]: 7_000, [LOAD_GENERATOR]: 80 }),
     figures('64, one payee', { gateway: 9_000, rabbitmq: 9_000, 'postgresql, a': 9_000 }),
   ];
-  return { pgbench: null, cases: cases(ours), usual: cases(usual) };
+  return { pgbench: null, cases: cases(ours), reference: cases(reference) };
 }
 
 const report = (...rounds: Round[]): Report => ({ setting: {}, rounds, invariants: [] });
 
-const USUAL = { 'usual gateway': 300, 'usual users': 500, rabbitmq: 400, 'postgresql, usual_users': 1_000 };
+const REFERENCE = {
+  'reference gateway': 300,
+  'reference users': 500,
+  rabbitmq: 400,
+  'postgresql, reference_users': 1_000,
+};
 const OURS = { gateway: 200, 'svc-users': 400, rabbitmq: 100, 'postgresql, larkspur_users': 250 };
 
-it('is relative to processes of the same kind of the usual bank', () => {
-  expect(transferCosts(report(round(OURS, USUAL)))).toEqual({
+it('is relative to processes of the same kind of the reference implementation', () => {
+  expect(transferCosts(report(round(OURS, REFERENCE)))).toEqual({
     'svc-users': 0.5,
     gateway: 0.25,
     rabbitmq: 0.25,
@@ -42,13 +47,13 @@ it('does not depend on how fast a machine is, nor on how much more Node.js costs
     Object.fromEntries(
       Object.entries(micros).map(([name, value]) => [name, value * (name.startsWith('postgresql') ? 2 : 5)]),
     );
-  const { total: _, ...costs } = transferCosts(report(round(OURS, USUAL)));
-  expect(transferCosts(report(round(slower(OURS), slower(USUAL))))).toMatchObject(costs);
+  const { total: _, ...costs } = transferCosts(report(round(OURS, REFERENCE)));
+  expect(transferCosts(report(round(slower(OURS), slower(REFERENCE))))).toMatchObject(costs);
 });
 
 it('counts what works now and then in the total only', () => {
   const vacuum = { 'postgresql, ended sessions': 220, 'postgresql, background': 110 };
-  const { total, ...costs } = transferCosts(report(round({ ...OURS, ...vacuum }, USUAL)));
+  const { total, ...costs } = transferCosts(report(round({ ...OURS, ...vacuum }, REFERENCE)));
   expect(total).toBe(1_280 / 2_200);
   expect(Object.keys(costs)).toEqual(['svc-users', 'gateway', 'rabbitmq', 'postgresql, larkspur_users']);
 });
@@ -56,14 +61,16 @@ it('counts what works now and then in the total only', () => {
 it('is the median of the rounds', () => {
   const costs = transferCosts(
     report(
-      round({ ...OURS, gateway: 280 }, USUAL),
-      round({ ...OURS, gateway: 4_000 }, USUAL),
-      round({ ...OURS, gateway: 240 }, USUAL),
+      round({ ...OURS, gateway: 280 }, REFERENCE),
+      round({ ...OURS, gateway: 4_000 }, REFERENCE),
+      round({ ...OURS, gateway: 240 }, REFERENCE),
     ),
   );
   expect(costs.gateway).toBe(0.35);
 });
 
-it('needs the usual bank', () => {
-  expect(() => transferCosts(report({ ...round(OURS, USUAL), usual: [] }))).toThrow('The usual bank was not measured');
+it('needs the reference implementation', () => {
+  expect(() => transferCosts(report({ ...round(OURS, REFERENCE), reference: [] }))).toThrow(
+    'The reference implementation was not measured',
+  );
 });

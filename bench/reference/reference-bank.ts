@@ -6,27 +6,27 @@ import { Ports } from '../../scripts/launcher/ports';
 import { newKey } from '../../scripts/launcher/secrets';
 import { Supervisor } from '../../scripts/launcher/supervisor';
 import { UserError } from '../../scripts/launcher/user-error';
-import { createDatabases, type UsualDatabases } from './databases';
-import { USUAL_PROCESSES } from './processes';
+import { createDatabases, type ReferenceDatabases } from './databases';
+import { REFERENCE_PROCESSES } from './processes';
 import { PAYMENTS_QUEUE } from './src/payment-messages';
 
-const FOLDER = join(ROOT, 'bench/usual');
+const FOLDER = join(ROOT, 'bench/reference');
 
-interface UsualServers {
+interface ReferenceServers {
   /** The superuser's. */
   databaseUrl: string;
   rabbitmqUrl: string;
 }
 
-export interface RunningUsualBank {
+export interface RunningReferenceBank {
   url: string;
-  databases: UsualDatabases;
+  databases: ReferenceDatabases;
 }
 
-export const USUAL_SETTING = "the usual bank (Express, Nest's RabbitMQ transport, TypeORM)";
+export const REFERENCE_SETTING = "the reference implementation (Express, Nest's RabbitMQ transport, TypeORM)";
 
 /** The bank as most teams would build it, on the servers of the bank that it is compared with. */
-export class UsualBank {
+export class ReferenceBank {
   readonly secrets = { jwt: newKey(), pin: newKey() };
   private readonly supervisor: Supervisor;
   private readonly ports: Ports;
@@ -42,22 +42,25 @@ export class UsualBank {
   }
 
   /** @param common environment of all processes */
-  async start({ databaseUrl, rabbitmqUrl }: UsualServers, common: NodeJS.ProcessEnv): Promise<RunningUsualBank> {
+  async start(
+    { databaseUrl, rabbitmqUrl }: ReferenceServers,
+    common: NodeJS.ProcessEnv,
+  ): Promise<RunningReferenceBank> {
     this.common = { ...inheritedEnvironment(), ...common, NODE_ENV: 'production' };
     const [, databases] = await Promise.all([compile(), createDatabases(databaseUrl)]);
     const [transactionsPort, gatewayPort] = [await this.ports.reserve(), await this.ports.reserve()];
     await this.startProcess(
-      USUAL_PROCESSES.users,
+      REFERENCE_PROCESSES.users,
       'users/main.js',
       { DATABASE_URL: databases.users, RABBITMQ_URL: rabbitmqUrl, PIN_SECRET: this.secrets.pin },
       () => hasConsumer(rabbitmqUrl, PAYMENTS_QUEUE),
     );
-    await this.startServer(USUAL_PROCESSES.transactions, 'transactions/main.js', transactionsPort, {
+    await this.startServer(REFERENCE_PROCESSES.transactions, 'transactions/main.js', transactionsPort, {
       DATABASE_URL: databases.transactions,
       RABBITMQ_URL: rabbitmqUrl,
       JWT_SECRET: this.secrets.jwt,
     });
-    await this.startServer(USUAL_PROCESSES.gateway, 'gateway.js', gatewayPort, {
+    await this.startServer(REFERENCE_PROCESSES.gateway, 'gateway.js', gatewayPort, {
       TRANSACTIONS_URL: urlOf(transactionsPort),
     });
     return { url: urlOf(gatewayPort), databases };
@@ -105,7 +108,7 @@ async function compile(): Promise<void> {
   const swc = join(ROOT, 'node_modules/@swc/cli/bin/swc.js');
   const options = ['-d', 'dist', '--strip-leading-paths', '--config-file', join(ROOT, 'swc.node.json')];
   const { code, output } = await run(process.execPath, [swc, 'src', ...options], { cwd: FOLDER });
-  if (code !== 0) throw new UserError(`The usual bank could not be compiled:\n\n${output}`);
+  if (code !== 0) throw new UserError(`The reference implementation could not be compiled:\n\n${output}`);
 }
 
 async function hasConsumer(url: string, queue: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { query } from '../../e2e/support/ledger-totals';
 import { countDifferences, type Invariant, type Sum } from '../invariants';
-import type { UsualDatabases } from './databases';
+import type { ReferenceDatabases } from './databases';
 
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** Checks the usual bank's ledger after the load has ended: a bank that loses money is no comparison. */
-export async function checkReferenceInvariants({ users, transactions }: UsualDatabases): Promise<Invariant[]> {
+/** Checks the reference implementation's ledger after the load has ended: a bank that loses money is no comparison. */
+export async function checkReferenceInvariants({ users, transactions }: ReferenceDatabases): Promise<Invariant[]> {
   const pending = await waitUntilIdle(transactions);
   const [ledger] = await query<{ unbalanced: string; different: string; negative: string }>(users, LEDGER);
   const [transfers] = await query<Outcomes>(transactions, outcomesOf('transfer'));
@@ -20,7 +20,7 @@ export async function checkReferenceInvariants({ users, transactions }: UsualDat
     await query<Sum>(transactions, STATEMENTS),
   );
   const none = (name: string, count: number, of: string): Invariant => ({
-    name: `usual bank: ${name}`,
+    name: `reference: ${name}`,
     found: `${count} ${of}`,
     holds: count === 0,
   });
@@ -30,12 +30,12 @@ export async function checkReferenceInvariants({ users, transactions }: UsualDat
     none('every balance is the sum of its entries', Number(ledger?.different), 'other balances'),
     none('no customer balance is below zero', Number(ledger?.negative), 'negative balances'),
     {
-      name: 'usual bank: every transfer has one posting with the same outcome',
+      name: 'reference: every transfer has one posting with the same outcome',
       found: `${transfers?.count} transfers, ${postings?.count} postings`,
       holds: transfers !== undefined && transfers.digest === postings?.digest,
     },
     {
-      name: 'usual bank: every completed transfer has two lines',
+      name: 'reference: every completed transfer has two lines',
       found: `${lines?.transfers} transfers, ${lines?.lines} lines`,
       holds: Number(lines?.lines) === 2 * Number(lines?.transfers),
     },

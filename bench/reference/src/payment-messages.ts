@@ -1,7 +1,7 @@
 import { type RmqOptions, Transport } from '@nestjs/microservices';
 import { setting } from './settings';
 
-export const PAYMENTS_QUEUE = 'usual.payments';
+export const PAYMENTS_QUEUE = 'reference.payments';
 export const POST_PAYMENT = 'payment.post';
 
 /** More than there are database connections, so that none waits for a message. */

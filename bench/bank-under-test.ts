@@ -4,7 +4,7 @@ import type { Payee, Payer } from './customers';
 import type { Committed } from './figures';
 import { checkInvariants, type Invariant } from './invariants';
 import type { LoadResult } from './load';
-import { isUsual } from './usual/processes';
+import { isReference } from './reference/processes';
 
 export interface People {
   payers: readonly Payer[];
@@ -12,21 +12,21 @@ export interface People {
 }
 
 /** A bank under load. */
-export interface Side extends People {
+export interface BankUnderTest extends People {
   url: string;
   /** Whether a process is the other bank's. */
-  isOutside(process: string): boolean;
+  belongsToOther(process: string): boolean;
   /** According to the databases. */
   committedDuring(load: LoadResult): Promise<Committed>;
   checkInvariants(): Promise<Invariant[]>;
 }
 
-export function ownSide(bank: Bank, people: People): Side {
+export function larkspurUnderTest(bank: Bank, people: People): BankUnderTest {
   const { 'svc-transactions': transactions, 'svc-users': users } = bank.databaseUrls;
   return {
     ...people,
     url: bank.urls.gateway,
-    isOutside: isUsual,
+    belongsToOther: isReference,
     checkInvariants: () => checkInvariants(bank),
     committedDuring: async ({ from, to }) => {
       const [transfers] = await query<{ count: string }>(

@@ -1,14 +1,14 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { newPassword } from '../../scripts/launcher/secrets';
 
-const ROLE = 'usual';
-const NAMES = { users: 'usual_users', transactions: 'usual_transactions' } as const;
+const ROLE = 'reference';
+const NAMES = { users: 'reference_users', transactions: 'reference_transactions' } as const;
 
-/** URLs of the usual bank's databases. */
-export type UsualDatabases = Record<keyof typeof NAMES, string>;
+/** URLs of the reference implementation's databases. */
+export type ReferenceDatabases = Record<keyof typeof NAMES, string>;
 
 /** Creates the databases, owned by the role that the services connect as. @param serverUrl of the superuser */
-export async function createDatabases(serverUrl: string): Promise<UsualDatabases> {
+export async function createDatabases(serverUrl: string): Promise<ReferenceDatabases> {
   const password = newPassword();
   const client = new Client({ connectionString: serverUrl });
   await client.connect();

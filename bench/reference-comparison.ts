@@ -6,28 +6,28 @@ import { formatNumber, formatRow } from './table';
 export interface Comparison {
   name: string;
   completedPerSecond: number;
-  usualPerSecond: number;
-  /** Payments per second relative to the usual bank's. */
+  referencePerSecond: number;
+  /** Payments per second relative to the reference implementation's. */
   speed: number;
   micros: number;
-  usualMicros: number;
-  /** CPU time of a payment relative to the usual bank's. */
+  referenceMicros: number;
+  /** CPU time of a payment relative to the reference implementation's. */
   cost: number;
   p99Ms: number;
-  usualP99Ms: number;
+  referenceP99Ms: number;
 }
 
-export function compare({ ours, usual }: Pair): Comparison {
+export function compare({ ours, reference }: Pair): Comparison {
   return {
     name: ours.name,
     completedPerSecond: ours.completedPerSecond,
-    usualPerSecond: usual.completedPerSecond,
-    speed: ours.completedPerSecond / usual.completedPerSecond,
+    referencePerSecond: reference.completedPerSecond,
+    speed: ours.completedPerSecond / reference.completedPerSecond,
     micros: ours.micros,
-    usualMicros: usual.micros,
-    cost: ours.micros / usual.micros,
+    referenceMicros: reference.micros,
+    cost: ours.micros / reference.micros,
     p99Ms: ours.p99Ms,
-    usualP99Ms: usual.p99Ms,
+    referenceP99Ms: reference.p99Ms,
   };
 }
 
@@ -40,42 +40,51 @@ export function medianComparisons(rounds: readonly Round[]): Comparison[] {
     return {
       name,
       completedPerSecond: middle('completedPerSecond'),
-      usualPerSecond: middle('usualPerSecond'),
+      referencePerSecond: middle('referencePerSecond'),
       speed: middle('speed'),
       micros: middle('micros'),
-      usualMicros: middle('usualMicros'),
+      referenceMicros: middle('referenceMicros'),
       cost: middle('cost'),
       p99Ms: middle('p99Ms'),
-      usualP99Ms: middle('usualP99Ms'),
+      referenceP99Ms: middle('referenceP99Ms'),
     };
   });
 }
 
-const HEADINGS = ['completed/s', 'usual', '× usual', 'µs/payment', 'usual', '× usual', 'p99 ms', 'usual'];
+const HEADINGS = [
+  'completed/s',
+  'reference',
+  '× reference',
+  'µs/payment',
+  'reference',
+  '× reference',
+  'p99 ms',
+  'reference',
+];
 
-/** No lines when the usual bank was left out. */
+/** No lines when the reference implementation was left out. */
 export function formatComparison(comparisons: readonly Comparison[]): string[] {
   if (comparisons.length === 0) return [];
   const rows = comparisons.map((one) =>
     formatRow(one.name, [
       one.completedPerSecond.toFixed(0),
-      one.usualPerSecond.toFixed(0),
+      one.referencePerSecond.toFixed(0),
       one.speed.toFixed(2),
       formatNumber(one.micros, 0),
-      formatNumber(one.usualMicros, 0),
+      formatNumber(one.referenceMicros, 0),
       formatNumber(one.cost, 2),
       one.p99Ms.toFixed(1),
-      one.usualP99Ms.toFixed(1),
+      one.referenceP99Ms.toFixed(1),
     ]),
   );
-  return [formatRow('compared with the usual bank', HEADINGS), ...rows];
+  return [formatRow('compared with the reference', HEADINGS), ...rows];
 }
 
-/** One line: `Of the usual bank: 1.52 × payments per second, 0.61 × CPU time (64 connections); …`. */
-export function formatUsualSummary(comparisons: readonly Comparison[]): string {
+/** One line: `Relative to the reference implementation: 1.52 × payments per second, 0.61 × CPU time (64 connections); …`. */
+export function formatReferenceSummary(comparisons: readonly Comparison[]): string {
   const parts = comparisons.map(({ name, speed, cost }) => {
     const time = Number.isNaN(cost) ? '' : `, ${cost.toFixed(2)} × CPU time of a payment`;
     return `${speed.toFixed(2)} × payments per second${time} (${name})`;
   });
-  return `  Relative to the usual bank: ${parts.join('; ')}`;
+  return `  Relative to the reference implementation: ${parts.join('; ')}`;
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { query } from '../../e2e/support/ledger-totals';
+import type { People } from '../bank-under-test';
 import { OPENING_BALANCE_CENTS, PIN } from '../customers';
-import type { People } from '../side';
-import type { UsualDatabases } from './databases';
+import type { ReferenceDatabases } from './databases';
 import { hashPin } from './src/users/pin-hash';
 
 const TOKEN_SECONDS = 3_600;
@@ -14,8 +14,8 @@ interface OpeningLine {
 }
 
 /** Creates the same customers as in the other bank, with the same money in both accounts, and tokens of the payers. */
-export async function prepareUsualCustomers(
-  databases: UsualDatabases,
+export async function prepareReferenceCustomers(
+  databases: ReferenceDatabases,
   secrets: { jwt: string; pin: string },
   { payers, customers }: People,
 ): Promise<People> {
