@@ -37,7 +37,7 @@ class TestStep implements ReconciliationStep<number> {
 
   async compareNext(cursor: number | null): Promise<ComparedPage<number>> {
     this.cursors.push(cursor);
-    return { cursor: (cursor ?? 0) + 1, isPassComplete: false, checked: 0, healed: 0, ...(await this.work()) };
+    return { cursor: (cursor ?? 0) + 1, isPassComplete: false, checked: 0, corrected: 0, ...(await this.work()) };
   }
 }
 
@@ -129,10 +129,10 @@ it('begins again when the stored cursor has the form of another release', async 
   expect(step.cursors).toEqual([null, null, 1]);
 });
 
-it('audits and counts what was healed', async () => {
+it('audits and counts what was corrected', async () => {
   const app = await startApp();
   const step = new TestStep();
-  step.work = async () => ({ healed: 3, checked: 10, isPassComplete: true });
+  step.work = async () => ({ corrected: 3, checked: 10, isPassComplete: true });
   await app.get(Reconciler).step(step);
   const { passes } = await app.get(Reconciler).status();
   expect(passes.find(({ name }) => name === step.name)).toMatchObject({

@@ -59,7 +59,7 @@ export class ReconcileProfilesJob extends RangeComparison<ProfileCopy, ComparedU
     return copy.profileRevision < user.revision ? 'behind' : 'ahead';
   }
 
-  protected async heal(user: ComparedUser): Promise<void> {
+  protected async correct(user: ComparedUser): Promise<void> {
     if (user.isDeleted) return this.deletion.delete(user.userId, user.actorId);
     await this.logins.markProvisioned(user.userId);
     await this.logins.copyProfile(user);

@@ -42,7 +42,7 @@ export class CheckPostingsJob implements ReconciliationStep<string> {
       }
     }
     const cursor = lines.length === PAGE_SIZE ? (postingIds.at(-1) ?? null) : null;
-    return { cursor, isPassComplete: cursor === null, checked: lines.length, healed: 0 };
+    return { cursor, isPassComplete: cursor === null, checked: lines.length, corrected: 0 };
   }
 
   private async report(kind: string, { postingId, userId, kind: lineKind }: PostedLine): Promise<void> {

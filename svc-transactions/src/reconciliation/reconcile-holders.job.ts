@@ -61,7 +61,7 @@ export class ReconcileHoldersJob extends RangeComparison<HolderCopy, ComparedUse
     return isAhead ? 'ahead' : 'behind';
   }
 
-  protected async heal(user: ComparedUser): Promise<void> {
+  protected async correct(user: ComparedUser): Promise<void> {
     const { userId } = user;
     if (user.isDeleted) {
       await this.eraser.erase(userId, user.deletedAt);

@@ -40,6 +40,6 @@ export class ReconcileLineIndexJob implements ReconciliationStep<string> {
     );
     if (!row) throw new Error('reconcile_lines() returned no row.');
     const { until, checked, healed } = row;
-    return { cursor: until, isPassComplete: until === null, checked, healed };
+    return { cursor: until, isPassComplete: until === null, checked, corrected: healed };
   }
 }

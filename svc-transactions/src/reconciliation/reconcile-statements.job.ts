@@ -46,12 +46,12 @@ export class ReconcileStatementsJob implements ReconciliationStep<FeedCursor> {
     const feed = await this.bus.request('ledger.feed', { after, limit: PAGE_SIZE }, { timeoutMs: REPLY_TIMEOUT_MS });
     if (feed.isForked) return this.startOver(after);
     const { postings, until } = feed;
-    if (!until) return { cursor, isPassComplete: true, checked: 0, healed: 0 };
+    if (!until) return { cursor, isPassComplete: true, checked: 0, corrected: 0 };
 
     const isBehind = postings.length >= BACKLOG_SIZE;
     const gaps = await this.gaps.findGaps(postings);
     if (gaps.length > 0 && !isSecondLook) {
-      return { cursor: { after, isSecondLook: true }, isPassComplete: false, isBehind, checked: 0, healed: 0 };
+      return { cursor: { after, isSecondLook: true }, isPassComplete: false, isBehind, checked: 0, corrected: 0 };
     }
     if (gaps.length > 0) await this.restore(gaps);
     return {
@@ -59,7 +59,7 @@ export class ReconcileStatementsJob implements ReconciliationStep<FeedCursor> {
       isPassComplete: false,
       isBehind,
       checked: postings.length,
-      healed: gaps.length,
+      corrected: gaps.length,
     };
   }
 
@@ -91,6 +91,6 @@ export class ReconcileStatementsJob implements ReconciliationStep<FeedCursor> {
     const block = after?.block ?? 0;
     const difference = { kind: 'ledger_restored', key: String(block), subjectId: null, detail: { block } };
     await this.reconciler.report(this.name, difference);
-    return { cursor: null, isPassComplete: false, checked: 0, healed: 0 };
+    return { cursor: null, isPassComplete: false, checked: 0, corrected: 0 };
   }
 }

@@ -40,7 +40,7 @@ export class ConfirmEventsJob implements ReconciliationStep<never> {
       await this.events.publishAgain(missing);
       this.outbox.wake();
     }
-    return { cursor: null, isPassComplete: due.length < PAGE_SIZE, checked: due.length, healed: missing.length };
+    return { cursor: null, isPassComplete: due.length < PAGE_SIZE, checked: due.length, corrected: missing.length };
   }
 
   private async findMissing(due: KeptEvent[]): Promise<string[]> {

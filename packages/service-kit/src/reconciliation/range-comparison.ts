@@ -49,7 +49,7 @@ export abstract class RangeComparison<Copy extends { userId: string }, Original 
   protected abstract findCopies(after: string, until: string | null): Promise<Copy[]>;
   protected abstract compare(copy: Copy | undefined, original: Original | undefined): Verdict;
   /** Must do nothing when an event has corrected the copy in the meantime. */
-  protected abstract heal(original: Original, copy: Copy | undefined): Promise<void>;
+  protected abstract correct(original: Original, copy: Copy | undefined): Promise<void>;
   /** Replaces a copy, and its revision, by the original's. Must do nothing when the copy has changed in the meantime. */
   protected abstract overwrite(original: Original, copy: Copy): Promise<void>;
 
@@ -63,11 +63,11 @@ export abstract class RangeComparison<Copy extends { userId: string }, Original 
     const differing = await this.findDiffering(after, reply);
     if (suspects.length === 0 && differing.length > 0) {
       const found = { after, suspects: differing.map(({ userId }) => userId) };
-      return { cursor: found, isPassComplete: false, checked: 0, healed: 0 };
+      return { cursor: found, isPassComplete: false, checked: 0, corrected: 0 };
     }
-    let healed = 0;
-    for (const one of differing) if (suspects.includes(one.userId) && (await this.trySettle(one))) healed += 1;
-    return nextRange(reply.until, checked, healed);
+    let corrected = 0;
+    for (const one of differing) if (suspects.includes(one.userId) && (await this.trySettle(one))) corrected += 1;
+    return nextRange(reply.until, checked, corrected);
   }
 
   private async findDiffering(after: string, { until, rows }: { until: string | null; rows: Original[] }) {
@@ -100,7 +100,7 @@ export abstract class RangeComparison<Copy extends { userId: string }, Original 
     }
     if (!original) return false;
     if (verdict === 'behind') {
-      await this.heal(original, copy);
+      await this.correct(original, copy);
       return true;
     }
     if (!copy) return false;
@@ -119,7 +119,7 @@ interface Differing<Copy, Original> {
   verdict: Exclude<Verdict, 'equal'>;
 }
 
-function nextRange(until: string | null, checked: number, healed: number): ComparedPage<RangeCursor> {
+function nextRange(until: string | null, checked: number, corrected: number): ComparedPage<RangeCursor> {
   const cursor = until === null ? null : { after: until, suspects: [] };
-  return { cursor, isPassComplete: until === null, checked, healed };
+  return { cursor, isPassComplete: until === null, checked, corrected };
 }

@@ -20,7 +20,7 @@ const BY_THE_BANK = { actor: null, origin: { address: null, requestId: null } };
 @Injectable()
 export class Reconciler {
   private readonly logger = new Logger(Reconciler.name);
-  private readonly healed: Counter;
+  private readonly corrections: Counter;
   private readonly known = new Set<string>();
 
   constructor(
@@ -31,7 +31,7 @@ export class Reconciler {
     private readonly config: DatabaseServiceConfig,
     { registry }: Metrics,
   ) {
-    this.healed = new Counter({
+    this.corrections = new Counter({
       name: 'reconciliation_healed_total',
       help: 'Copies that differed from their original and were corrected.',
       labelNames: ['name'],
@@ -55,11 +55,11 @@ export class Reconciler {
       const pauseMs = this.pauseAfter(performance.now() - startedAt, page);
       await this.database.transaction(async (manager) => {
         await this.repository.finish(manager, name, page, pauseMs);
-        if (page.healed === 0) return;
-        const changes = [{ field: name, before: null, after: page.healed }];
+        if (page.corrected === 0) return;
+        const changes = [{ field: name, before: null, after: page.corrected }];
         await this.audit.record(manager, { ...BY_THE_BANK, action: 'reconciliation.healed', changes });
       });
-      this.healed.inc({ name }, page.healed);
+      this.corrections.inc({ name }, page.corrected);
       return pauseMs;
     } catch (error) {
       await this.repository.release(name, RETRY_MS);

@@ -19,7 +19,7 @@ export interface ComparedPage<Cursor> {
   /** Originals may be added faster than the usual pace compares them: the pause is as if there were no other reconcilers. */
   isBehind?: boolean;
   checked: number;
-  healed: number;
+  corrected: number;
 }
 
 /** One comparison of copies with their originals, page by page and again and again. */
@@ -29,7 +29,7 @@ export interface ReconciliationStep<Cursor> {
   /** Another release may have stored the cursor: one of another form is dropped, and the step begins again. */
   readonly cursor: z.ZodType<Cursor>;
   /**
-   * Compares one page and heals it. A crash repeats the page, so that healing must be idempotent.
+   * Compares one page and corrects the copies. A crash repeats the page, so that corrections must be idempotent.
    * @param cursor of the previous page; `null` at the beginning
    */
   compareNext(cursor: Cursor | null): Promise<ComparedPage<Cursor>>;

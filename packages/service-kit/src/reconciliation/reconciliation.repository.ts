@@ -68,7 +68,7 @@ export class ReconciliationRepository {
 
   /** At the end of a pass, differences that it has not seen are resolved. */
   async finish(manager: EntityManager, name: string, page: ComparedPage<unknown>, pauseMs: number): Promise<void> {
-    const { cursor, isPassComplete, checked, healed } = page;
+    const { cursor, isPassComplete, checked, corrected } = page;
     if (isPassComplete) {
       await manager.query(
         `UPDATE reconciliation_difference SET resolved_at = now()
@@ -87,7 +87,7 @@ export class ReconciliationRepository {
          pass_started_at = CASE WHEN $6 THEN NULL ELSE pass_started_at END,
          pass_finished_at = CASE WHEN $6 THEN now() ELSE pass_finished_at END
        WHERE name = $1`,
-      [name, cursor === null ? null : JSON.stringify(cursor), checked, healed, pauseMs, isPassComplete],
+      [name, cursor === null ? null : JSON.stringify(cursor), checked, corrected, pauseMs, isPassComplete],
     );
   }
 

@@ -53,7 +53,7 @@ export class ReconcileLoginsJob extends RangeComparison<LoginCopy, ComparedLogin
     return copy.revision < login.revision ? 'behind' : 'ahead';
   }
 
-  protected heal(login: ComparedLogin): Promise<void> {
+  protected correct(login: ComparedLogin): Promise<void> {
     return this.customers.copyLogin(this.database.manager, login);
   }
 
