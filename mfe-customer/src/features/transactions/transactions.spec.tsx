@@ -273,11 +273,11 @@ describe('an export', () => {
     });
     createObjectURL.mockClear();
     await userEvent.click(await screen.findByRole('button', { name: 'Export PDF' }));
-    expect(await screen.findByText('48 KB received')).toBeVisible();
+    expect(await screen.findByText('47 KB received')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(host.callsTo('GET', '/transaction/export')[0]?.options.signal?.aborted).toBe(true);
     finish({ content: new Blob(['a']), name: 'x.pdf' });
-    await waitFor(() => expect(screen.queryByText('48 KB received')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('47 KB received')).toBeNull());
     expect(createObjectURL).not.toHaveBeenCalled();
   });
 

@@ -1,3 +1,4 @@
+import { formatFileSize } from '../format/file-size';
 import { JobProgress } from './job-progress';
 import type { Download } from './use-download';
 
@@ -11,7 +12,7 @@ export interface DownloadProgressProps {
 export function DownloadProgress({ download: { state, retry, dismiss }, label }: DownloadProgressProps) {
   if (!state) return null;
   if (state.step === 'running') {
-    const detail = state.receivedBytes > 0 ? `${formatSize(state.receivedBytes)} received` : 'Collecting the rows';
+    const detail = state.receivedBytes > 0 ? `${formatFileSize(state.receivedBytes)} received` : 'Collecting the rows';
     return <JobProgress label={label} job={{ step: 'running', detail }} onCancel={dismiss} />;
   }
   if (state.step === 'done') {
@@ -20,8 +21,4 @@ export function DownloadProgress({ download: { state, retry, dismiss }, label }:
   }
   const message = `We couldn’t prepare your file. ${state.message}`;
   return <JobProgress label={label} job={{ step: 'failed', message }} onRetry={retry} onDismiss={dismiss} />;
-}
-
-function formatSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -56,11 +56,11 @@ it('shows its progress, and saves nothing once it is canceled', async () => {
     });
   });
   await start();
-  expect(await screen.findByText('48 KB received')).toBeVisible();
+  expect(await screen.findByText('47 KB received')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(host.callsTo('GET', '/users')[0]?.options.signal?.aborted).toBe(true);
   finish(FILE);
-  await waitFor(() => expect(screen.queryByText('48 KB received')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('47 KB received')).toBeNull());
   expect(createObjectURL).not.toHaveBeenCalled();
 });
 

@@ -1,3 +1,5 @@
+import { formatFileSize } from '../format/file-size';
+
 export interface FileRules {
   /** `['image/jpeg', 'image/png']` */
   types: readonly string[];
@@ -8,13 +10,7 @@ export interface FileRules {
   max?: number;
 }
 
-const MEGABYTE = 1024 * 1024;
 const LIST_FORMAT = new Intl.ListFormat('en-US', { type: 'disjunction' });
-
-/** `812 KB`, `9.4 MB` */
-export function formatFileSize(bytes: number): string {
-  return bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} KB` : `${Number((bytes / MEGABYTE).toFixed(1))} MB`;
-}
 
 /** `JPEG, PNG, or WebP` */
 export function formatFileTypes(types: readonly string[]): string {

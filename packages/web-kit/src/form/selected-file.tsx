@@ -1,8 +1,8 @@
 import { Button } from '../action/button';
 import { FileIcon } from '../brand/icons';
+import { formatFileSize } from '../format/file-size';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './file-field.module.css';
-import { formatFileSize } from './file-rules';
 import { useObjectUrl } from './use-object-url';
 
 interface SelectedFileProps {
