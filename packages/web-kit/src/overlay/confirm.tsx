@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../action/button';
 import { Dialog } from './dialog';
-import { useLastOpen } from './use-last-open';
 
 export interface ConfirmProps {
   isOpen: boolean;
@@ -30,7 +29,6 @@ export function Confirm({
   onConfirm,
   onCancel,
 }: ConfirmProps) {
-  const shownLabel = useLastOpen(isOpen, confirmLabel);
   return (
     <Dialog
       isOpen={isOpen}
@@ -45,7 +43,7 @@ export function Confirm({
             Cancel
           </Button>
           <Button variant={isHarmless ? 'primary' : 'danger'} pending={pending} onPress={onConfirm}>
-            {shownLabel}
+            {confirmLabel}
           </Button>
         </>
       }

@@ -4,7 +4,6 @@ import { Heading } from 'react-aria-components/Heading';
 import { CloseButton } from './close-button';
 import styles from './dialog.module.css';
 import { Modal } from './modal';
-import { useLastOpen } from './use-last-open';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -33,7 +32,6 @@ export function Dialog({
   returnFocusTo,
   onClose,
 }: DialogProps) {
-  const shown = useLastOpen(isOpen, { title, children });
   return (
     <Modal
       placement="center"
@@ -47,11 +45,11 @@ export function Dialog({
       <AriaDialog className={styles.dialog ?? ''} role={isAlertDialog ? 'alertdialog' : 'dialog'}>
         <div className={styles.head}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>
-            {shown.title}
+            {title}
           </Heading>
           {!isAlertDialog && <CloseButton isDisabled={busy} onPress={onClose} />}
         </div>
-        <div className={styles.body}>{shown.children}</div>
+        <div className={styles.body}>{children}</div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </AriaDialog>
     </Modal>

@@ -4,17 +4,13 @@ import { Heading } from 'react-aria-components/Heading';
 import { CloseButton } from './close-button';
 import styles from './drawer.module.css';
 import { Modal } from './modal';
-import { useLastOpen } from './use-last-open';
 
-interface Content {
+export interface DrawerProps {
+  isOpen: boolean;
   title: string;
   children: ReactNode;
   /** Buttons that stay visible below the scrolling content. */
   actions?: ReactNode;
-}
-
-export interface DrawerProps extends Content {
-  isOpen: boolean;
   /** The end for details, the start for navigation. */
   side?: 'start' | 'end';
   returnFocusTo?: string;
@@ -26,18 +22,17 @@ export interface DrawerProps extends Content {
  * `useDrawerSearchParam` keeps the open item in the URL.
  */
 export function Drawer({ isOpen, title, side = 'end', children, actions, returnFocusTo, onClose }: DrawerProps) {
-  const shown = useLastOpen<Content>(isOpen, { title, children, actions });
   return (
     <Modal placement={side} isOpen={isOpen} returnFocusTo={returnFocusTo} onClose={onClose}>
       <AriaDialog className={styles.drawer ?? ''}>
         <div className={styles.head}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>
-            {shown.title}
+            {title}
           </Heading>
           <CloseButton onPress={onClose} />
         </div>
-        <div className={styles.body}>{shown.children}</div>
-        {shown.actions && <div className={styles.actions}>{shown.actions}</div>}
+        <div className={styles.body}>{children}</div>
+        {actions && <div className={styles.actions}>{actions}</div>}
       </AriaDialog>
     </Modal>
   );

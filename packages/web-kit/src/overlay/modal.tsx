@@ -3,6 +3,7 @@ import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from '../utils/class-names';
 import styles from './modal.module.css';
 import { RestoreFocus } from './restore-focus';
+import { useLastOpen } from './use-last-open';
 
 export interface ModalProps {
   isOpen: boolean;
@@ -22,6 +23,7 @@ export interface ModalProps {
 /** The base of dialogs and drawers: backdrop, scroll lock, focus trap and focus restoration. */
 export function Modal(props: ModalProps) {
   const { isOpen, placement, busy = false, isQuestion = false, wide, returnFocusTo, onClose, children } = props;
+  const shown = useLastOpen(isOpen, children);
   return (
     <ModalOverlay
       className={classNames(styles.backdrop, styles[placement])}
@@ -32,7 +34,7 @@ export function Modal(props: ModalProps) {
     >
       <AriaModal className={classNames(styles.sheet, wide && styles.wide)}>
         <RestoreFocus fallbackId={returnFocusTo} />
-        {children}
+        {shown}
       </AriaModal>
     </ModalOverlay>
   );
