@@ -10,6 +10,8 @@ import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { IdempotencyKeys } from '@larkspur/web-kit/api-client/idempotency-keys';
 import { apiPageQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import { ifMatch, type Versioned, versionedQueryOptions } from '@larkspur/web-kit/api-client/versioned';
+import type { Option } from '@larkspur/web-kit/form/options';
+import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 /** The search, filters and sort of the list of users, which its CSV file shares. */
@@ -63,4 +65,21 @@ export function updateAccount(host: HostApi, base: Versioned<User>, body: Update
  */
 export function deleteUser(host: HostApi, base: Versioned<User>): Promise<unknown> {
   return bankApi(host.api).delete('/user/admin/{id}', { path: { id: base.value._id }, headers: ifMatch(base) });
+}
+
+/** As many as one can choose from at a glance. */
+const MAX_MATCHES = 8;
+
+/** @throws ApiError invalid for a text that no index can find */
+export async function findUsers(host: HostApi, q: string, signal: AbortSignal): Promise<Option[]> {
+  const { data } = await bankApi(host.api).get('/user/admin', { query: { q, limit: MAX_MATCHES }, signal });
+  return data.map(toUserOption);
+}
+
+export function toUserOption({ _id, firstName, lastName, email, account }: User): Option {
+  return {
+    value: _id,
+    label: showInvisible(`${firstName} ${lastName}`),
+    hint: `${showInvisible(email)} · ${account.number}`,
+  };
 }

@@ -3,13 +3,7 @@ import { Details } from '@larkspur/web-kit/data/details';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import styles from './change-list.module.css';
-
-/** One field, as it was and as it is or will be. */
-export interface Change {
-  name: string;
-  before: string;
-  after: string;
-}
+import type { Change } from './changes';
 
 /** Old and new values, field by field. */
 export function ChangeList({ changes }: { changes: Change[] }) {

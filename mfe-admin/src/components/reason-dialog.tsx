@@ -51,12 +51,10 @@ export function ReasonDialog({ isOpen, title, returnFocusTo, onClose, onConfirm,
 /** Rendered inside the dialog, so that closing it discards what was typed. */
 function ReasonForm(props: Omit<ReasonDialogProps, 'isOpen' | 'title' | 'returnFocusTo'>) {
   const { children, confirmLabel, failed, unknown, hint, suggestions, onConfirm, onClose } = props;
-  const [failure, setFailure] = useState<unknown>(null);
   const form = useBankForm({
     defaults: { reason: '' },
     validate: ({ reason }) => ({ reason: validateReason(reason) }),
     onSubmit: async ({ reason }) => {
-      setFailure(null);
       await onConfirm(reason.trim());
     },
     onSuccess: () => {
@@ -65,13 +63,12 @@ function ReasonForm(props: Omit<ReasonDialogProps, 'isOpen' | 'title' | 'returnF
     },
     // `onConfirm` reports the success.
     notices: { done: null, failed, unknown },
-    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   return (
     <Form form={form}>
       {children}
       <ReasonField control={form.control} hint={hint} suggestions={suggestions} autoFocus />
-      <SaveFailure error={failure} title={failed} unknownTitle={unknown} unknownAdvice="You can safely try again." />
+      <SaveFailure of={form} unknownAdvice="You can safely try again." />
       <div className={layout.dialogActions}>
         <Button onPress={onClose} isDisabled={form.isSubmitting}>
           Cancel

@@ -1,9 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
-import type { User } from '@larkspur/contracts/user';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { IdempotencyKeys } from '@larkspur/web-kit/api-client/idempotency-keys';
-import type { Option } from '@larkspur/web-kit/form/options';
-import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import { type TransactionValues, toTransactionRequest } from './add-transaction.rules';
 
@@ -18,21 +15,4 @@ export function addTransaction(host: HostApi, userId: string, values: Transactio
       body,
     }),
   );
-}
-
-/** As many as one can choose from at a glance. */
-const MAX_MATCHES = 8;
-
-/** @throws ApiError invalid for a text that no index can find */
-export async function findCustomers(host: HostApi, q: string, signal: AbortSignal): Promise<Option[]> {
-  const { data } = await bankApi(host.api).get('/user/admin', { query: { q, limit: MAX_MATCHES }, signal });
-  return data.map(toCustomerOption);
-}
-
-export function toCustomerOption({ _id, firstName, lastName, email, account }: User): Option {
-  return {
-    value: _id,
-    label: showInvisible(`${firstName} ${lastName}`),
-    hint: `${showInvisible(email)} · ${account.number}`,
-  };
 }

@@ -24,10 +24,6 @@ export const EMPTY_TRANSACTION: TransactionValues = {
   account: '',
 };
 
-export function isSame(one: TransactionValues, other: TransactionValues): boolean {
-  return (Object.keys(one) as (keyof TransactionValues)[]).every((name) => one[name] === other[name]);
-}
-
 /**
  * @param ownId of the administrator who is signed in
  * @param today `2026-11-12`

@@ -14,6 +14,10 @@ async function chooseCustomer() {
 
 async function fill() {
   await chooseCustomer();
+  await fillDetails();
+}
+
+async function fillDetails() {
   await userEvent.type(screen.getByLabelText('Amount'), '12.50');
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'credit');
   await userEvent.type(screen.getByLabelText('Date'), '2026-03-01');
@@ -87,7 +91,7 @@ it('adds a memo for the user with that email and resets the form', async () => {
   expect(screen.getByLabelText('Amount')).toHaveValue('');
 });
 
-it('keeps what is typed while it is sent', async () => {
+it('takes no input while it is sent, because the answer clears it', async () => {
   let answer = () => {};
   const host = open({
     'POST /transaction/admin/u1': () => new Promise((resolve) => (answer = () => resolve({ data: {} }))),
@@ -95,14 +99,29 @@ it('keeps what is typed while it is sent', async () => {
   await fill();
   await add();
   await waitFor(() => expect(host.callsTo('POST', '/transaction/admin/u1')).toHaveLength(1));
-  await userEvent.type(screen.getByLabelText('Description'), ' for May');
+  const fields = [screen.getByLabelText('Description'), screen.getByRole('combobox', { name: 'Customer' })];
+  for (const field of fields) {
+    await userEvent.type(field, ' for May');
+    expect(field).toHaveAttribute('readonly');
+  }
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'debit');
+  expect(screen.getByLabelText('Type')).toHaveValue('credit');
+  expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['Welcome gift', 'Ada Lovelace']);
   answer();
   expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
-  expect(screen.getByLabelText('Description')).toHaveValue('Welcome gift for May');
-  expect(screen.getByLabelText('Amount')).toHaveValue('12.50');
-  host.on('POST /transaction/admin/u1', { data: {} });
+  for (const field of fields) {
+    expect(field).toHaveValue('');
+    expect(field).not.toHaveAttribute('readonly');
+  }
+});
+
+it('starts over without the customer that the address names', async () => {
+  const host = open({ 'POST /transaction/admin/u1': { data: {} } }, undefined, '/admin/transactions/add?user=u1');
+  await screen.findByRole('combobox', { name: 'Customer' });
+  await fillDetails();
   await add();
-  await waitFor(() => expect(screen.getByLabelText('Description')).toHaveValue(''));
+  await waitFor(() => expect(host.notifications).toHaveLength(1));
+  expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('');
 });
 
 it('knows that nothing was added when the customer cannot be loaded', async () => {

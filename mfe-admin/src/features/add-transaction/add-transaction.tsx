@@ -30,9 +30,9 @@ import layout from '../../components/layout.module.css';
 import { POSTED_DESCRIPTION } from '../../components/posted-texts';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
 import { useCanChange } from '../../components/use-can-change';
-import { userQuery, userVersionQuery } from '../../users.api';
-import { addTransaction, findCustomers, toCustomerOption } from './add-transaction.api';
-import { EMPTY_TRANSACTION, isSame, validateTransaction } from './add-transaction.rules';
+import { findUsers, toUserOption, userQuery, userVersionQuery } from '../../users.api';
+import { addTransaction } from './add-transaction.api';
+import { EMPTY_TRANSACTION, validateTransaction } from './add-transaction.rules';
 import { Preview } from './preview';
 
 const ADDED = 'Transaction added successfully';
@@ -77,31 +77,23 @@ function TransactionForm({ customer }: { customer?: User }) {
   const host = useHost();
   const cache = useQueryClient();
   const ownId = useSessionUser()?._id;
-  const [failure, setFailure] = useState<unknown>(null);
   const [added, setAdded] = useState<Added | null>(null);
-  /** Grows with each added transaction, because the customer's field keeps its text by itself. */
-  const [round, setRound] = useState(0);
 
   const form = useBankForm({
     defaults: { ...EMPTY_TRANSACTION, userId: customer?._id ?? '' },
     validate: (values) =>
       validateTransaction(values, ownId, bankToday(new Date()), hasBadInput(document.getElementById(fieldId('date')))),
     onSubmit: async (values) => {
-      setFailure(null);
       setAdded(null);
       const { value: user } = await cache.ensureQueryData(userVersionQuery(host, values.userId)).catch((error) => {
         throw new NotSavedError(errorMessage(error));
       });
       await addTransaction(host, user._id, values);
       await cache.invalidateQueries({ queryKey: ['admin'] });
-      return { userId: user._id, name: `${user.firstName} ${user.lastName}`, sent: values };
+      return { userId: user._id, name: `${user.firstName} ${user.lastName}` };
     },
-    onSuccess: ({ sent, ...added }) => {
-      // What was typed while it was sent belongs to the next transaction.
-      if (isSame(form.methods.getValues(), sent)) {
-        form.methods.reset(EMPTY_TRANSACTION);
-        setRound((last) => last + 1);
-      }
+    onSuccess: (added) => {
+      form.methods.reset(EMPTY_TRANSACTION);
       setAdded(added);
       host.notify({ tone: 'success', text: ADDED });
       return ALLOW_RESUBMIT;
@@ -111,7 +103,6 @@ function TransactionForm({ customer }: { customer?: User }) {
       failed: 'The transaction wasn’t added.',
       unknown: 'We couldn’t confirm that the transaction was added.',
     },
-    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   const { control } = form;
   const values = useFormValues(control);
@@ -122,13 +113,12 @@ function TransactionForm({ customer }: { customer?: User }) {
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form}>
         <ComboField
-          key={round}
           control={control}
           name="userId"
           label="Customer"
           hint="Find the customer by name, email, or account number."
-          load={(q, signal) => findCustomers(host, q, signal)}
-          {...(customer && round === 0 && { initial: toCustomerOption(customer) })}
+          load={(q, signal) => findUsers(host, q, signal)}
+          {...(customer && { initial: toUserOption(customer) })}
         />
         <div className={layout.pair}>
           <MoneyField control={control} name="amount" label="Amount" />
@@ -154,9 +144,8 @@ function TransactionForm({ customer }: { customer?: User }) {
         />
         {chosen.data && values.userId !== '' && <Preview user={chosen.data} values={values} />}
         <SaveFailure
-          error={form.errors.length === 0 ? failure : null}
+          of={form}
           title="Error adding transaction"
-          unknownTitle="We couldn’t confirm that the transaction was added."
           unknownAdvice="You can safely add it again, unchanged."
         />
         {added && (

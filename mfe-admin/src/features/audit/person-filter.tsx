@@ -7,7 +7,7 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Popover } from '@larkspur/web-kit/overlay/popover';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import layout from '../../components/layout.module.css';
-import { findPeople } from './find-people';
+import { findUsers } from '../../users.api';
 import styles from './person-filter.module.css';
 
 interface PersonFilterProps {
@@ -49,7 +49,7 @@ export function PersonFilter({ label, summary, onChange }: PersonFilterProps) {
 function PersonSearch({ onChoose }: { onChoose(userId: string): void }) {
   const host = useHost();
   const [text, setText] = useState('');
-  const { options, busy, failure, search } = useOptions((q, signal) => findPeople(host, q, signal));
+  const { options, busy, failure, search } = useOptions((q, signal) => findUsers(host, q, signal));
   const group = useRef<HTMLDivElement>(null);
   const message = failure ?? (text.trim() && !busy ? `${options.length || 'None'} found` : '');
 

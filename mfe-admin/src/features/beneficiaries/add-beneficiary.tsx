@@ -9,18 +9,15 @@ import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-for
 import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
-import { useState } from 'react';
 import layout from '../../components/layout.module.css';
 import { addBeneficiary } from './beneficiaries.api';
 
 const ADDED = 'Beneficiary added successfully';
 const EMPTY = { name: '', accountNumber: '' };
 
-/** Its fields take no text while the request runs, because the answer clears them. */
 export function AddBeneficiary() {
   const host = useHost();
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
 
   const form = useBankForm({
     defaults: EMPTY,
@@ -29,7 +26,6 @@ export function AddBeneficiary() {
       accountNumber: isFilled(accountNumber) ? undefined : 'Enter the account number',
     }),
     onSubmit: async ({ name, accountNumber }) => {
-      setFailure(null);
       await addBeneficiary(host, { name: name.trim(), accountNumber: stripSeparators(accountNumber) });
       await cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
     },
@@ -43,7 +39,6 @@ export function AddBeneficiary() {
       failed: 'We couldn’t add the beneficiary.',
       unknown: 'We couldn’t confirm that the beneficiary was added.',
     },
-    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
 
   return (
@@ -51,13 +46,7 @@ export function AddBeneficiary() {
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form}>
         <div className={layout.pair}>
-          <TextField
-            control={form.control}
-            name="name"
-            label="Name"
-            autoComplete="off"
-            isReadOnly={form.isSubmitting}
-          />
+          <TextField control={form.control} name="name" label="Name" autoComplete="off" />
           <TextField
             control={form.control}
             name="accountNumber"
@@ -65,15 +54,9 @@ export function AddBeneficiary() {
             inputMode="numeric"
             autoComplete="off"
             normalize={stripSeparators}
-            isReadOnly={form.isSubmitting}
           />
         </div>
-        <SaveFailure
-          error={failure}
-          title="We couldn’t add the beneficiary."
-          unknownTitle="We couldn’t confirm that the beneficiary was added."
-          unknownAdvice="You can safely add it again."
-        />
+        <SaveFailure of={form} unknownAdvice="You can safely add it again." />
         <div>
           <SubmitButton form={form}>Add beneficiary</SubmitButton>
         </div>

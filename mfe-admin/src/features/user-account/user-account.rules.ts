@@ -4,7 +4,7 @@ import { isFilled } from '@larkspur/web-kit/form/rules';
 import type { FormValues, ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
-import type { Change } from '../../components/change-list';
+import { type Change, changesOf, textsOf } from '../../components/changes';
 import { validateSize } from '../../components/field-limits';
 import { validateReason } from '../../components/reason-field';
 
@@ -12,9 +12,12 @@ export type AccountValues = { number: string; savings: string; checking: string;
 
 export const MISSING_FIELDS_MESSAGE = 'All fields are required';
 
+/** The only field whose change moves no money. */
+export const ACCOUNT_NUMBER = 'Account number';
+
 /** In the order of the form. */
 export const ACCOUNT_FIELDS: ComparedFields<AccountValues> = {
-  number: { label: 'Account number' },
+  number: { label: ACCOUNT_NUMBER },
   savings: { label: 'Savings', format: formatBalance },
   checking: { label: 'Checking', format: formatBalance },
 };
@@ -58,25 +61,19 @@ export function toAccountRequest({ number, savings, checking, reason }: AccountV
   };
 }
 
-/** The only change on this screen that moves no money. */
-export const ACCOUNT_NUMBER = 'Account number';
-
 /** The changes that saving would make. Ignores input that cannot be parsed yet. */
-export function accountChanges(before: User['account'], values: AccountValues): Change[] {
-  const rows = [
-    { name: ACCOUNT_NUMBER, before: before.number, after: stripSeparators(values.number) },
-    { name: 'Savings', before: formatMoney(before.savings), after: formatInput(values.savings) },
-    { name: 'Checking', before: formatMoney(before.checking), after: formatInput(values.checking) },
-  ];
-  return rows.filter((row) => row.after && row.before !== row.after);
+export function accountChanges(before: AccountValues, values: AccountValues): Change[] {
+  const parsed = {
+    ...before,
+    number: stripSeparators(values.number) || before.number,
+    savings: parseMoney(values.savings) === null ? before.savings : values.savings,
+    checking: parseMoney(values.checking) === null ? before.checking : values.checking,
+  };
+  return changesOf(textsOf(ACCOUNT_FIELDS, before), textsOf(ACCOUNT_FIELDS, parsed));
 }
 
 /** Text that is not an amount yet is shown as it is. */
 function formatBalance(typed: FormValues[string]): string {
-  return formatInput(String(typed)) || String(typed);
-}
-
-function formatInput(typed: string): string {
-  const dollars = parseMoney(typed);
-  return dollars === null ? '' : formatMoney(dollars);
+  const dollars = parseMoney(String(typed));
+  return dollars === null ? String(typed) : formatMoney(dollars);
 }

@@ -20,7 +20,6 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
-import { useState } from 'react';
 import { ChangeList, UnsavedChanges } from '../../components/change-list';
 import layout from '../../components/layout.module.css';
 import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
@@ -82,7 +81,6 @@ function NameAndEmail({ user }: { user: User }) {
 function AccountForm({ record }: { record: Versioned<User> }) {
   const host = useHost();
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
 
   const edit = useEditForm({
     record,
@@ -91,7 +89,6 @@ function AccountForm({ record }: { record: Versioned<User> }) {
     validate: validateAccount,
     reload: () => cache.fetchQuery({ ...userVersionQuery(host, record.value._id), staleTime: 0 }),
     onSave: async (values, base) => {
-      setFailure(null);
       await updateAccount(host, base, toAccountRequest(values));
       await cache.invalidateQueries({ queryKey: ['admin'] });
     },
@@ -104,12 +101,11 @@ function AccountForm({ record }: { record: Versioned<User> }) {
       failed: 'We couldn’t save the account.',
       unknown: 'We couldn’t confirm that the account was saved.',
     },
-    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   const { form, base: user } = edit;
   const { control } = form;
   const values = useFormValues(control);
-  const changes = accountChanges(user.account, values);
+  const changes = accountChanges(toValues(user), values);
   const movesMoney = changes.some(({ name }) => name !== ACCOUNT_NUMBER);
   const confirmation = useConfirmedSubmit(form, changes.length > 0);
 
@@ -133,12 +129,7 @@ function AccountForm({ record }: { record: Versioned<User> }) {
           control={control}
           hint={`Kept in the audit log. The customer sees it on their statement.${movesMoney ? ` ${POSTED_REASON}` : ''}`}
         />
-        <SaveFailure
-          error={failure}
-          title="We couldn’t save the account."
-          unknownTitle="We couldn’t confirm that the account was saved."
-          unknownAdvice="You can safely save it again."
-        />
+        <SaveFailure of={form} unknownAdvice="You can safely save it again." />
         <div className={layout.actions}>
           <SubmitButton form={form}>Save changes</SubmitButton>
           <LinkButton to={`/admin/users/${user._id}`} variant="quiet">

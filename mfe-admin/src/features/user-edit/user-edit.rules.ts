@@ -9,11 +9,11 @@ import {
   type VerificationStatus,
 } from '@larkspur/contracts/user';
 import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
-import { type ComparedField, type ComparedFields, formatValue } from '@larkspur/web-kit/form/rebase-edit';
+import { type ComparedFields, formatValue } from '@larkspur/web-kit/form/rebase-edit';
 import { EMAIL_ERROR, isEmail, isFilled, isPhone, isPin, PHONE_ERROR, PIN_ERROR } from '@larkspur/web-kit/form/rules';
 import type { FormValues, ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
-import type { Change } from '../../components/change-list';
+import { type Change, changesOf, textsOf } from '../../components/changes';
 import { validateLength, validateSize } from '../../components/field-limits';
 import { validateReason } from '../../components/reason-field';
 
@@ -111,15 +111,9 @@ export function toUserRequest({
 
 /** The changes that saving would make. A new PIN is named without its digits. */
 export function userChanges(user: User, values: UserValues): Change[] {
-  const before = toValues(user);
-  const fields = Object.entries(USER_FIELDS) as [keyof UserValues, ComparedField][];
-  const changes = fields.map(([name, { label, format = formatValue }]) => ({
-    name: label,
-    before: format(before[name]),
-    after: format(values[name]),
-  }));
+  const changes = changesOf(textsOf(USER_FIELDS, toValues(user)), textsOf(USER_FIELDS, values));
   const pin = { name: 'Payment PIN', before: user.hasPaymentPin ? 'Set' : 'Not set', after: 'New PIN' };
-  return [...changes.filter((change) => change.before !== change.after), ...(values.paymentPin ? [pin] : [])];
+  return values.paymentPin ? [...changes, pin] : changes;
 }
 
 function formatStatus(value: FormValues[string]): string {

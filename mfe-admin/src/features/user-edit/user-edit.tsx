@@ -24,7 +24,6 @@ import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { useState } from 'react';
 import { UnsavedChanges } from '../../components/change-list';
 import layout from '../../components/layout.module.css';
 import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
@@ -66,7 +65,6 @@ export function UserEdit() {
 function UserForm({ record }: { record: Versioned<User> }) {
   const host = useHost();
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
 
   const edit = useEditForm({
     record,
@@ -76,7 +74,6 @@ function UserForm({ record }: { record: Versioned<User> }) {
     mapServerField: toFormField,
     reload: () => cache.fetchQuery({ ...userVersionQuery(host, record.value._id), staleTime: 0 }),
     onSave: async (values, base) => {
-      setFailure(null);
       await updateUser(host, base, toUserRequest(values));
       await cache.invalidateQueries({ queryKey: ['admin'] });
     },
@@ -89,7 +86,6 @@ function UserForm({ record }: { record: Versioned<User> }) {
       failed: 'We couldn’t save the user.',
       unknown: 'We couldn’t confirm that the user was saved.',
     },
-    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   const { form, base: user } = edit;
   const { control } = form;
@@ -141,12 +137,7 @@ function UserForm({ record }: { record: Versioned<User> }) {
         />
         <UnsavedChanges changes={userChanges(user, values)} />
         <ReasonField control={control} />
-        <SaveFailure
-          error={failure}
-          title="We couldn’t save the user."
-          unknownTitle="We couldn’t confirm that the user was saved."
-          unknownAdvice="You can safely save again."
-        />
+        <SaveFailure of={form} unknownAdvice="You can safely save again." />
         <div className={layout.actions}>
           <SubmitButton form={form}>Save changes</SubmitButton>
           <LinkButton to={`/admin/users/${user._id}`} variant="quiet">

@@ -14,7 +14,6 @@ import { TextField } from '@larkspur/web-kit/form/text-field';
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
-import { useState } from 'react';
 import layout from '../../components/layout.module.css';
 import styles from './notes.module.css';
 import { addNote, userNotesQuery } from './user.api';
@@ -58,12 +57,10 @@ export function Notes({ userId, canAdd }: { userId: string; canAdd: boolean }) {
 function NoteForm({ userId }: { userId: string }) {
   const host = useHost();
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
   const form = useBankForm({
     defaults: { text: '' },
     validate: ({ text }) => ({ text: validateNote(text) }),
     onSubmit: async ({ text }) => {
-      setFailure(null);
       await addNote(host, userId, text.trim());
       await cache.invalidateQueries({ queryKey: ['admin', 'user', userId] });
     },
@@ -76,7 +73,6 @@ function NoteForm({ userId }: { userId: string }) {
       failed: 'We couldn’t add the note.',
       unknown: 'We couldn’t confirm that the note was added.',
     },
-    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   return (
     <>
@@ -89,15 +85,8 @@ function NoteForm({ userId }: { userId: string }) {
           hint="For colleagues. The customer doesn’t see it, and it can’t be changed later."
           autoComplete="off"
           multiline
-          // The answer clears it.
-          isReadOnly={form.isSubmitting}
         />
-        <SaveFailure
-          error={failure}
-          title="We couldn’t add the note."
-          unknownTitle="We couldn’t confirm that the note was added."
-          unknownAdvice="You can safely add it again."
-        />
+        <SaveFailure of={form} unknownAdvice="You can safely add it again." />
         <div>
           <SubmitButton form={form}>Add note</SubmitButton>
         </div>

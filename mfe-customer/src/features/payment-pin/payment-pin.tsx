@@ -14,7 +14,6 @@ import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { nextPath } from '@larkspur/web-kit/utils/next-path';
-import { useState } from 'react';
 import { FormScreen } from '../../components/form-screen';
 import styles from '../../components/form-screen.module.css';
 import { LINES } from '../../live/refresh-lines';
@@ -23,8 +22,6 @@ import { useProfile } from '../../profile/use-profile';
 import { setPaymentPin } from './payment-pin.api';
 import { EMPTY_PIN_FORM, validatePin } from './payment-pin.rules';
 
-const FAILED = 'We couldn’t save your PIN.';
-const UNKNOWN = 'We couldn’t confirm that your PIN was saved.';
 const ASIDE = {
   title: 'About your PIN',
   points: [
@@ -55,13 +52,11 @@ function PinForm({ isChange }: { isChange: boolean }) {
   const cache = useQueryClient();
   const destination = nextPath(useLocation()) ?? '/account/info';
   const done = isChange ? 'Payment PIN changed' : 'Payment PIN created';
-  const [failure, setFailure] = useState<unknown>(null);
 
   const form = useBankForm({
     defaults: EMPTY_PIN_FORM,
     validate: validatePin,
     onSubmit: async ({ paymentPin, password }) => {
-      setFailure(null);
       const user = await setPaymentPin(host, { paymentPin, password });
       storeProfile(cache, host, user);
       // The limits say whether transfers are locked; a new PIN unlocks them.
@@ -71,8 +66,7 @@ function PinForm({ isChange }: { isChange: boolean }) {
       host.navigate(destination);
       host.notify({ tone: 'success', text: done });
     },
-    notices: { done, failed: FAILED, unknown: UNKNOWN },
-    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
+    notices: { done, failed: 'We couldn’t save your PIN.', unknown: 'We couldn’t confirm that your PIN was saved.' },
   });
   const { control } = form;
 
@@ -96,12 +90,7 @@ function PinForm({ isChange }: { isChange: boolean }) {
           hint="The password you sign in with"
           autoComplete="current-password"
         />
-        <SaveFailure
-          error={failure}
-          title={FAILED}
-          unknownTitle={UNKNOWN}
-          unknownAdvice="You can safely enter the same PIN again."
-        />
+        <SaveFailure of={form} unknownAdvice="You can safely enter the same PIN again." />
         <div className={styles.actions}>
           <SubmitButton form={form}>{isChange ? 'Change PIN' : 'Create PIN'}</SubmitButton>
           <LinkButton to={destination} variant="quiet">

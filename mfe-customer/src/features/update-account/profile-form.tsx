@@ -16,7 +16,7 @@ import { type EditForm, useEditForm } from '@larkspur/web-kit/form/use-edit-form
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import styles from '../../components/form-screen.module.css';
 import { storeProfile } from '../../profile/store-profile';
 import { profileVersionQuery, updateProfile } from './update-account.api';
@@ -30,9 +30,6 @@ import {
   validateProfile,
 } from './update-account.rules';
 
-const FAILED = 'We couldn’t save your profile.';
-const UNKNOWN = 'We couldn’t confirm that your profile was saved.';
-
 interface ProfileFormProps {
   record: Versioned<User>;
   onSaved(message: string): void;
@@ -43,7 +40,6 @@ interface ProfileFormProps {
 export function ProfileForm({ record, onSaved, onEdit }: ProfileFormProps) {
   const host = useHost();
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
 
   const edit: EditForm<User, ProfileValues> = useEditForm<User, ProfileValues, string>({
     record,
@@ -53,7 +49,6 @@ export function ProfileForm({ record, onSaved, onEdit }: ProfileFormProps) {
     mapServerField: toFormField,
     reload: () => cache.fetchQuery({ ...profileVersionQuery(host), staleTime: 0 }),
     onSave: async (values, base) => {
-      setFailure(null);
       const { saved, message } = await updateProfile(host, base, toProfileRequest(values, base.value));
       cache.setQueryData(profileVersionQuery(host).queryKey, saved);
       storeProfile(cache, host, saved.value);
@@ -61,8 +56,11 @@ export function ProfileForm({ record, onSaved, onEdit }: ProfileFormProps) {
       return message;
     },
     onSuccess: onSaved,
-    notices: { done: 'Your profile has been saved.', failed: FAILED, unknown: UNKNOWN },
-    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
+    notices: {
+      done: 'Your profile has been saved.',
+      failed: 'We couldn’t save your profile.',
+      unknown: 'We couldn’t confirm that your profile was saved.',
+    },
   });
   const { form, base } = edit;
   const { control } = form;
@@ -96,12 +94,7 @@ export function ProfileForm({ record, onSaved, onEdit }: ProfileFormProps) {
         <PhoneField control={control} name="phoneNumber" label="Phone" />
         <TextField control={control} name="address" label="House address" autoComplete="street-address" />
         <TextField control={control} name="state" label="State" autoComplete="address-level1" suggestions={US_STATES} />
-        <SaveFailure
-          error={failure}
-          title={FAILED}
-          unknownTitle={UNKNOWN}
-          unknownAdvice="You can safely save it again."
-        />
+        <SaveFailure of={form} unknownAdvice="You can safely save it again." />
         <div className={styles.actions}>
           <SubmitButton form={form}>Save changes</SubmitButton>
           <LinkButton to="/account/info" variant="quiet">

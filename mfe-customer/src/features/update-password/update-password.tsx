@@ -17,9 +17,6 @@ import { SavedMessage } from '../../components/saved-message';
 import { changePassword } from './update-password.api';
 import { EMPTY_PASSWORDS, validatePasswords } from './update-password.rules';
 
-const FAILED = 'We couldn’t update your password.';
-const UNKNOWN = 'We couldn’t confirm that your password was updated.';
-
 export function UpdatePassword() {
   const [saved, setSaved] = useState({ count: 0, message: '' });
   return (
@@ -42,13 +39,11 @@ function PasswordForm({ onSaved }: { onSaved(message: string): void }) {
   const host = useHost();
   const cache = useQueryClient();
   const user = useSessionUser();
-  const [failure, setFailure] = useState<unknown>(null);
 
   const form = useBankForm({
     defaults: EMPTY_PASSWORDS,
     validate: validatePasswords,
     onSubmit: async ({ oldPassword, newPassword }) => {
-      setFailure(null);
       const message = await changePassword(host, { oldPassword, newPassword });
       void cache.invalidateQueries({ queryKey: ['sessions'] });
       return message;
@@ -56,10 +51,9 @@ function PasswordForm({ onSaved }: { onSaved(message: string): void }) {
     onSuccess: onSaved,
     notices: {
       done: 'Your password has been updated.',
-      failed: FAILED,
-      unknown: UNKNOWN,
+      failed: 'We couldn’t update your password.',
+      unknown: 'We couldn’t confirm that your password was updated.',
     },
-    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
   const { control } = form;
 
@@ -85,9 +79,7 @@ function PasswordForm({ onSaved }: { onSaved(message: string): void }) {
           autoComplete="new-password"
         />
         <SaveFailure
-          error={failure}
-          title={FAILED}
-          unknownTitle={UNKNOWN}
+          of={form}
           unknownAdvice="If you’re asked to sign in, use the new password first, then the old one."
         />
         <div className={styles.actions}>

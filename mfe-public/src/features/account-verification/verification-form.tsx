@@ -28,8 +28,6 @@ import {
   validateVerification,
 } from './verification.rules';
 
-const FAILED = 'We couldn’t send your documents.';
-const UNKNOWN = 'We couldn’t confirm that your documents arrived.';
 const RECEIVED = 'We’ve received your documents. We’ll email you when we’ve checked them.';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -46,23 +44,24 @@ const IMAGE_RULES = {
 export function VerificationForm({ onAlreadySubmitted }: { onAlreadySubmitted(): void }) {
   const host = useHost();
   const { upload, send } = useUpload();
-  const [failure, setFailure] = useState<unknown>(null);
   const [today] = useState(() => toIsoDay(Date.now()));
 
   const form = useBankForm({
     defaults: EMPTY_VERIFICATION,
     validate: (values) => validateVerification(values, today),
     onSubmit: async (values) => {
-      setFailure(null);
       await send(values);
     },
     onSuccess: () => {
       host.navigate('/account/home');
       host.notify({ tone: 'success', text: RECEIVED });
     },
-    notices: { done: RECEIVED, failed: FAILED, unknown: UNKNOWN },
-    onFailure: (_, error, isAtFields) => {
-      setFailure(isAtFields ? null : error);
+    notices: {
+      done: RECEIVED,
+      failed: 'We couldn’t send your documents.',
+      unknown: 'We couldn’t confirm that your documents arrived.',
+    },
+    onFailure: (_, error) => {
       if (errorStatus(error) === 409) onAlreadySubmitted();
     },
     mapServerField: (field) => {
@@ -115,12 +114,7 @@ export function VerificationForm({ onAlreadySubmitted }: { onAlreadySubmitted():
           max={toIsoDay(Date.parse(today) - DAY_MS)}
           autoComplete="bday"
         />
-        <SaveFailure
-          error={failure}
-          title={FAILED}
-          unknownTitle={UNKNOWN}
-          unknownAdvice="You can safely send them again."
-        />
+        <SaveFailure of={form} unknownAdvice="You can safely send them again." />
         <div role="status" className={page.progress}>
           {upload && <Progress label={UPLOAD_LABELS[upload.step]} value={uploadProgress(upload) ?? undefined} />}
         </div>

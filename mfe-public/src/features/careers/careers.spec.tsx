@@ -1,6 +1,6 @@
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Positions } from './positions';
 import { UpdatesForm } from './updates-form';
@@ -53,6 +53,15 @@ describe('the subscription form', () => {
     host.on('POST /contacts', { data: {} });
     await press();
     expect(await screen.findByText('You’re on the list.')).toBeVisible();
+    expect(screen.queryByText('We couldn’t sign you up.')).toBeNull();
+  });
+
+  it('shows an address that the bank refuses at its field only', async () => {
+    const errors = [{ field: 'email', message: 'We can’t send email to this address.' }];
+    renderScreen(<UpdatesForm />, { host: new FakeHost({ 'POST /contacts': apiError('invalid', undefined, errors) }) });
+    await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');
+    await press();
+    await waitFor(() => expect(screen.getByLabelText('Email')).toBeInvalid());
     expect(screen.queryByText('We couldn’t sign you up.')).toBeNull();
   });
 

@@ -12,11 +12,9 @@ import styles from './updates-form.module.css';
 
 const EMPTY = { email: '' };
 
-type Outcome = { kind: 'sent'; email: string } | { kind: 'failed'; error: unknown };
-
 export function UpdatesForm() {
   const host = useHost();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [signedUp, setSignedUp] = useState<string | null>(null);
 
   const form = useBankForm({
     defaults: EMPTY,
@@ -25,13 +23,13 @@ export function UpdatesForm() {
       return isEmail(email) ? {} : { email: EMAIL_ERROR };
     },
     onSubmit: async ({ email }) => {
-      setOutcome(null);
+      setSignedUp(null);
       await subscribeToCareerUpdates(host, email);
       return email;
     },
     onSuccess: (email) => {
       form.methods.reset(EMPTY);
-      setOutcome({ kind: 'sent', email });
+      setSignedUp(email);
       return ALLOW_RESUBMIT;
     },
     notices: {
@@ -39,39 +37,27 @@ export function UpdatesForm() {
       failed: 'We couldn’t sign you up for career updates.',
       unknown: 'We couldn’t confirm that you’re signed up for career updates.',
     },
-    onFailure: (_, error) => setOutcome({ kind: 'failed', error }),
   });
 
   return (
     <div className={styles.form}>
       <Form form={form}>
-        <EmailField
-          control={form.control}
-          name="email"
-          label="Email"
-          // The answer clears it.
-          isReadOnly={form.isSubmitting}
+        <EmailField control={form.control} name="email" label="Email" />
+        {signedUp && (
+          <Alert tone="success" title="You’re on the list." announce>
+            <p>We’ll email {signedUp} when a new position opens.</p>
+          </Alert>
+        )}
+        <SaveFailure
+          of={form}
+          title="We couldn’t sign you up."
+          unknownTitle="We couldn’t confirm that you’re signed up."
+          unknownAdvice="You can safely sign up again."
         />
-        {outcome && <OutcomeAlert {...outcome} />}
         <div>
           <SubmitButton form={form}>Send me career updates</SubmitButton>
         </div>
       </Form>
     </div>
-  );
-}
-
-function OutcomeAlert(outcome: Outcome) {
-  return outcome.kind === 'sent' ? (
-    <Alert tone="success" title="You’re on the list." announce>
-      <p>We’ll email {outcome.email} when a new position opens.</p>
-    </Alert>
-  ) : (
-    <SaveFailure
-      error={outcome.error}
-      title="We couldn’t sign you up."
-      unknownTitle="We couldn’t confirm that you’re signed up."
-      unknownAdvice="You can safely sign up again."
-    />
   );
 }

@@ -16,9 +16,6 @@ import { sendMessage } from './contact.api';
 import styles from './contact.module.css';
 import { EMPTY_MESSAGE, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH, toSender, validateMessage } from './contact.rules';
 
-const FAILED = 'Your message wasn’t sent.';
-const UNKNOWN = 'We couldn’t confirm that your message was sent.';
-
 /** `?subject=` and `?message=` prefill the form, for example with a position or the figures of a calculator (`contactPath`). */
 export function ContactForm() {
   const host = useHost();
@@ -26,7 +23,6 @@ export function ContactForm() {
   const sender = user && toSender(user);
   const [query] = useSearchParams();
   const success = useTimedMessage();
-  const [failure, setFailure] = useState<unknown>(null);
   const [sentAt, setSentAt] = useState<Date | null>(null);
 
   const form = useBankForm({
@@ -37,7 +33,6 @@ export function ContactForm() {
     },
     validate: validateMessage,
     onSubmit: async (values) => {
-      setFailure(null);
       await sendMessage(host, values);
     },
     onSuccess: () => {
@@ -46,12 +41,13 @@ export function ContactForm() {
       setSentAt(new Date());
       return ALLOW_RESUBMIT;
     },
-    notices: { done: 'Your message has been sent.', failed: FAILED, unknown: UNKNOWN },
-    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
+    notices: {
+      done: 'Your message has been sent.',
+      failed: 'Your message wasn’t sent.',
+      unknown: 'We couldn’t confirm that your message was sent.',
+    },
   });
   const { control, methods } = form;
-  // The answer clears them.
-  const texts = { control, isReadOnly: form.isSubmitting };
 
   // After the prerendered page, which is the same for everybody. What is typed already stays.
   useEffect(() => {
@@ -65,21 +61,16 @@ export function ContactForm() {
     <div className={styles.form}>
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form}>
-        <TextField {...texts} name="name" label="Name" autoComplete="name" />
-        <EmailField {...texts} name="email" label="Email" />
-        <PhoneField {...texts} name="phone" label="Ph. Num" optional />
-        <TextField {...texts} name="subject" label="Subject" optional />
-        <TextField {...texts} name="message" label="Message" multiline />
+        <TextField control={control} name="name" label="Name" autoComplete="name" />
+        <EmailField control={control} name="email" label="Email" />
+        <PhoneField control={control} name="phone" label="Ph. Num" optional />
+        <TextField control={control} name="subject" label="Subject" optional />
+        <TextField control={control} name="message" label="Message" multiline />
         <div hidden>
           <input {...form.methods.register('website')} tabIndex={-1} autoComplete="off" aria-hidden="true" />
         </div>
         <SubmitButton form={form}>Send message</SubmitButton>
-        <SaveFailure
-          error={failure}
-          title={FAILED}
-          unknownTitle={UNKNOWN}
-          unknownAdvice="If you send it again, we may get it twice."
-        />
+        <SaveFailure of={form} unknownAdvice="If you send it again, we may get it twice." />
         <MessageSlot messages={success}>
           {sentAt && <p className={styles.trace}>Message sent at {formatClockTime(sentAt)}</p>}
         </MessageSlot>

@@ -6,7 +6,6 @@ import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
-import { useState } from 'react';
 import { emailOf, parseSignInNotice } from '../sign-in/sign-in-notice';
 import { requestResetLink } from './forgot-password.api';
 
@@ -14,7 +13,6 @@ import { requestResetLink } from './forgot-password.api';
 export function ForgotPasswordForm({ onRequested }: { onRequested(email: string): void }) {
   const host = useHost();
   const { state } = useLocation();
-  const [failure, setFailure] = useState<unknown>(null);
 
   const form = useBankForm({
     defaults: { email: emailOf(parseSignInNotice(state)) },
@@ -22,7 +20,6 @@ export function ForgotPasswordForm({ onRequested }: { onRequested(email: string)
       email: !isFilled(email) ? 'Enter your email address' : isEmail(email) ? undefined : EMAIL_ERROR,
     }),
     onSubmit: async ({ email }) => {
-      setFailure(null);
       await requestResetLink(host, email);
       return email.trim();
     },
@@ -32,14 +29,13 @@ export function ForgotPasswordForm({ onRequested }: { onRequested(email: string)
       failed: 'We couldn’t send the link to reset your password.',
       unknown: 'We couldn’t confirm that the link to reset your password was sent.',
     },
-    onFailure: (_, error, isAtFields) => setFailure(isAtFields ? null : error),
   });
 
   return (
     <Form form={form}>
       <EmailField control={form.control} name="email" label="Email" autoComplete="username" />
       <SaveFailure
-        error={failure}
+        of={form}
         title="We couldn’t send the link."
         unknownTitle="We couldn’t confirm that the link was sent."
         unknownAdvice="You can safely ask for it again."

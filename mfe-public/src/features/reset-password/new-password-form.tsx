@@ -8,11 +8,7 @@ import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
-import { useState } from 'react';
 import { resetPassword } from './reset-password.api';
-
-const FAILED = 'We couldn’t change your password.';
-const UNKNOWN = 'We couldn’t confirm that your password was changed.';
 
 interface NewPasswordFormProps {
   token: string;
@@ -22,13 +18,11 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm({ token, onInvalidLink }: NewPasswordFormProps) {
   const host = useHost();
-  const [failure, setFailure] = useState<unknown>(null);
 
   const form = useBankForm({
     defaults: { password: '', repeatPassword: '' },
     validate: validateNewPassword,
     onSubmit: async ({ password }) => {
-      setFailure(null);
       await resetPassword(host, { token, password });
     },
     onSuccess: async () => {
@@ -38,12 +32,11 @@ export function NewPasswordForm({ token, onInvalidLink }: NewPasswordFormProps) 
     },
     notices: {
       done: 'Your password has been changed. Sign in with the new one.',
-      failed: FAILED,
-      unknown: UNKNOWN,
+      failed: 'We couldn’t change your password.',
+      unknown: 'We couldn’t confirm that your password was changed.',
     },
-    onFailure: (_, error, isAtFields) => {
+    onFailure: (_, error) => {
       if (isApiError(error) && error.code === 'reset_link_invalid') onInvalidLink();
-      else setFailure(isAtFields ? null : error);
     },
   });
   const { control } = form;
@@ -52,12 +45,7 @@ export function NewPasswordForm({ token, onInvalidLink }: NewPasswordFormProps) 
     <Form form={form}>
       <NewPasswordField control={control} name="password" label="New password" hint={NEW_PASSWORD_HINT} />
       <PasswordField control={control} name="repeatPassword" label="Repeat password" autoComplete="new-password" />
-      <SaveFailure
-        error={failure}
-        title={FAILED}
-        unknownTitle={UNKNOWN}
-        unknownAdvice="Try signing in with the new password. If that doesn’t work, set it again here."
-      />
+      <SaveFailure of={form} unknownAdvice="Try signing in with the new password. If that doesn’t work, set it again here." />
       <SubmitButton form={form}>Set new password</SubmitButton>
     </Form>
   );

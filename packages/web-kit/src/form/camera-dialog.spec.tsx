@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInHost } from '../testing/render-in-host';
 import { FileField } from './file-field';
 import { Form } from './form';
 import { ALLOW_RESUBMIT, useBankForm } from './use-bank-form';
@@ -91,7 +92,7 @@ async function shows() {
 
 it('is offered when a camera is present or plugged in later', async () => {
   devices.names = [];
-  render(<Page />);
+  renderInHost(<Page />);
   await act(async () => undefined);
   expect(screen.queryByRole('button', { name: 'Take a photo' })).toBeNull();
   devices.names = ['webcam'];
@@ -101,7 +102,7 @@ it('is offered when a camera is present or plugged in later', async () => {
 });
 
 it('takes and retakes a photo, adds it, turns the camera off and returns the focus', async () => {
-  render(<Page />);
+  renderInHost(<Page />);
   await opened();
   const { video } = devices.getUserMedia.mock.calls[0]?.[0] ?? {};
   expect(video).toMatchObject({ facingMode: { ideal: 'environment' } });
@@ -124,7 +125,7 @@ it('takes and retakes a photo, adds it, turns the camera off and returns the foc
 
 it('reduces a photo to the maximum size, and rejects one that is still too large', async () => {
   sizeOf = (quality) => (quality > 0.7 ? MAX_BYTES + 1 : MAX_BYTES);
-  render(<Page />);
+  renderInHost(<Page />);
   const take = async () => {
     await opened();
     await shows();
@@ -141,7 +142,7 @@ it('reduces a photo to the maximum size, and rejects one that is still too large
 });
 
 it('validates the content of a photo like that of a file', async () => {
-  render(<Page check={async () => 'This is no document.'} />);
+  renderInHost(<Page check={async () => 'This is no document.'} />);
   await opened();
   await shows();
   await press('Take photo');
@@ -157,7 +158,7 @@ it.each([
   ['TypeError', 'We couldn’t start your camera'],
 ])('explains %s and retries', async (name, message) => {
   devices.getUserMedia.mockRejectedValueOnce(new DOMException('', name));
-  render(<Page />);
+  renderInHost(<Page />);
   const dialog = await opened();
   expect(await dialog.findByRole('alert')).toHaveTextContent(message);
   expect(dialog.getByRole('button', { name: 'Try again' })).toHaveFocus();
@@ -168,7 +169,7 @@ it.each([
 });
 
 it('reports an unplugged camera, and keeps a photo that was already taken', async () => {
-  render(<Page />);
+  renderInHost(<Page />);
   const dialog = await opened();
   await shows();
   await press('Take photo');
@@ -179,7 +180,7 @@ it('reports an unplugged camera, and keeps a photo that was already taken', asyn
 });
 
 it('switches to the next camera and turns the previous one off', async () => {
-  render(<Page />);
+  renderInHost(<Page />);
   const dialog = await opened();
   await shows();
   await userEvent.click(await dialog.findByRole('button', { name: 'Switch camera' }));
@@ -190,7 +191,7 @@ it('switches to the next camera and turns the previous one off', async () => {
 });
 
 it('is turned off when the dialog closes by Escape, by unmounting, or before permission is granted', async () => {
-  const { unmount } = render(<Page />);
+  const { unmount } = renderInHost(<Page />);
   await opened();
   await shows();
   await userEvent.keyboard('{Escape}');
@@ -202,7 +203,7 @@ it('is turned off when the dialog closes by Escape, by unmounting, or before per
 
   let allow: (stream: ReturnType<FakeDevices['stream']>) => void = () => undefined;
   devices.getUserMedia.mockReturnValueOnce(new Promise((resolve) => (allow = resolve)));
-  render(<Page />);
+  renderInHost(<Page />);
   await opened();
   await userEvent.keyboard('{Escape}');
   await act(async () => allow(devices.stream('late')));

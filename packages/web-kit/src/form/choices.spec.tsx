@@ -1,5 +1,6 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInHost } from '../testing/render-in-host';
 import { ComboField } from './combo-field';
 import { Form } from './form';
 import type { Option } from './options';
@@ -44,7 +45,7 @@ beforeEach(() => {
 
 describe('select', () => {
   it('selects by keyboard: open, type ahead, Enter', async () => {
-    render(<Select />);
+    renderInHost(<Select />);
     await userEvent.tab();
     const button = screen.getByRole('button', { name: 'Choose State' });
     expect(button).toHaveFocus();
@@ -57,7 +58,7 @@ describe('select', () => {
   });
 
   it('shows its error, is linked from the summary, and is valid after a selection', async () => {
-    render(<Select />);
+    renderInHost(<Select />);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await userEvent.click(screen.getByRole('link', { name: 'Choose your state' }));
     const button = screen.getByRole('button', { name: 'Choose State' });
@@ -68,7 +69,7 @@ describe('select', () => {
   });
 
   it('accepts the empty string as an option', async () => {
-    render(<Select options={[NONE, ...STATES]} state="Maine" />);
+    renderInHost(<Select options={[NONE, ...STATES]} state="Maine" />);
     await userEvent.click(screen.getByRole('button', { name: 'Maine State' }));
     await userEvent.click(screen.getByRole('option', { name: 'None of these' }));
     expect(onChoose).toHaveBeenCalledWith('');
@@ -78,7 +79,7 @@ describe('select', () => {
   it('is a native select on touch devices', async () => {
     const coarse = { matches: true, addEventListener: jest.fn(), removeEventListener: jest.fn() };
     Object.assign(window, { matchMedia: () => coarse });
-    render(<Select />);
+    renderInHost(<Select />);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const list = screen.getByRole('combobox', { name: 'State' });
     expect(list).toHaveAccessibleDescription('Choose your state');
@@ -99,7 +100,7 @@ describe('combo', () => {
 
   it('loads options when typing pauses, and selects by keyboard', async () => {
     const load = jest.fn().mockResolvedValue([ADA]);
-    render(<Combo load={load} />);
+    renderInHost(<Combo load={load} />);
     await userEvent.tab();
     // Without a turn of the event loop between the keys, which could take longer than the pause.
     await userEvent.setup({ delay: null }).keyboard('ada');
@@ -116,7 +117,7 @@ describe('combo', () => {
   it('ignores the response to an earlier query', async () => {
     const answers: ((options: Option[]) => void)[] = [];
     const load = jest.fn(() => new Promise<Option[]>((resolve) => answers.push(resolve)));
-    render(<Combo load={load} />);
+    renderInHost(<Combo load={load} />);
     await userEvent.type(input(), 'a');
     await waitFor(() => expect(answers).toHaveLength(1));
     await userEvent.type(input(), 'g');
@@ -134,13 +135,13 @@ describe('combo', () => {
       'Something went wrong on our side. Try again in a few minutes.',
     ],
   ])('shows a message when %s', async (_, load, message) => {
-    render(<Combo load={load} />);
+    renderInHost(<Combo load={load} />);
     await userEvent.type(input(), 'zz');
     expect(await screen.findByText(message)).toBeVisible();
   });
 
   it('clears the selection when the text is edited, and discards unmatched text on blur', async () => {
-    render(<Combo load={async () => [GRACE]} initial={ADA} />);
+    renderInHost(<Combo load={async () => [GRACE]} initial={ADA} />);
     expect(input()).toHaveValue('Ada Lovelace');
     await userEvent.type(input(), '{Backspace}');
     await userEvent.tab();

@@ -29,11 +29,12 @@ const NONE = -1;
  * keys move in the list (ARIA Authoring Practices, combo box with list autocomplete). React Aria's combo box would be 40 KB.
  */
 export function ComboField<V extends FormValues>({ load, initial, onSelect, ...props }: ComboFieldProps<V>) {
-  const { id, value, change, error, state } = useField(props);
+  const { id, value, change, isSubmitting, error, state } = useField(props);
   const { options, busy, failure, search } = useOptions(load);
   const [lastSelected, setLastSelected] = useState<Option | null>(initial ?? null);
   const selected = lastSelected && lastSelected.value === value ? lastSelected : null;
-  const [text, setText] = useState(selected?.label ?? '');
+  /** What is typed, until an option is chosen or the field is left. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(NONE);
   const popup = useRef<HTMLDivElement>(null);
@@ -47,7 +48,7 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
   }, [hasOptions, active]);
 
   function handleInput(next: string): void {
-    setText(next);
+    setTyped(next);
     if (next === selected?.label) return;
     if (selected) select(null);
     setOpen(next.trim() !== '');
@@ -58,8 +59,7 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
   function select(option: Option | null): void {
     if (option) {
       setLastSelected(option);
-      setText(option.label);
-      setOpen(false);
+      close();
     }
     change(option?.value ?? '');
     onSelect?.(option);
@@ -68,7 +68,7 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
   /** Typed text that is no option is discarded. */
   function close(): void {
     setOpen(false);
-    setText(selected?.label ?? '');
+    setTyped(null);
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -95,7 +95,7 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
       {...state}
       className={field.field ?? ''}
       id={id}
-      value={text}
+      value={typed ?? selected?.label ?? ''}
       onChange={handleInput}
       onKeyDown={handleKey}
       onBlur={() => {
@@ -120,6 +120,7 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
             aria-busy={busy || undefined}
             autoComplete="off"
             spellCheck="false"
+            readOnly={isSubmitting}
           />
           {busy && <Spinner />}
         </div>

@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderInHost } from '../testing/render-in-host';
 import { DateField } from './date-field';
 import { Form } from './form';
 import { parsePastedDate } from './iso-date';
@@ -28,7 +29,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 beforeEach(() => send.mockReset().mockResolvedValue(ALLOW_RESUBMIT));
 
 it('takes a date typed segment by segment', async () => {
-  render(<Page />);
+  renderInHost(<Page />);
   await userEvent.tab();
   await userEvent.keyboard('11122026');
   await save();
@@ -36,14 +37,14 @@ it('takes a date typed segment by segment', async () => {
 });
 
 it('takes a pasted date', async () => {
-  render(<Page />);
+  renderInHost(<Page />);
   await userEvent.tab();
   await userEvent.paste('Nov 12, 2026');
   expect(group()).toHaveTextContent('11/12/2026');
 });
 
 it('takes a date from the calendar by keyboard and returns the focus', async () => {
-  render(<Page date="2026-11-12" />);
+  renderInHost(<Page date="2026-11-12" />);
   await userEvent.tab();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   expect(await screen.findByRole('dialog')).toBeVisible();
@@ -54,7 +55,7 @@ it('takes a date from the calendar by keyboard and returns the focus', async () 
 });
 
 it('treats an incomplete date as missing, and links the error to its first segment', async () => {
-  render(<Page />);
+  renderInHost(<Page />);
   await userEvent.tab();
   await userEvent.keyboard('11');
   await save();
@@ -64,7 +65,7 @@ it('treats an incomplete date as missing, and links the error to its first segme
 });
 
 it('the calendar disables days after the maximum', async () => {
-  render(<Page date="2026-11-12" max="2026-11-13" />);
+  renderInHost(<Page date="2026-11-12" max="2026-11-13" />);
   await userEvent.click(screen.getByRole('button', { name: /Calendar/ }));
   expect(screen.getByRole('button', { name: /November 14, 2026/ })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -5,7 +5,6 @@ import type { FormValues } from './use-bank-form';
 export interface EmailFieldProps<V extends FormValues> extends FieldProps<V> {
   /** `username` on sign-in forms, `off` for another person's address. */
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  isReadOnly?: boolean;
   below?: TextFieldProps<V>['below'];
 }
 

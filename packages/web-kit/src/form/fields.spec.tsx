@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { renderInHost } from '../testing/render-in-host';
 import { CheckField } from './check-field';
 import { EmailField } from './email-field';
 import { Form } from './form';
@@ -39,7 +40,7 @@ function Page({
 }
 
 const open = (it: Values['it'], field: (form: BankForm<Values>) => ReactNode, problem?: string) =>
-  render(<Page it={it} field={field} problem={problem} />);
+  renderInHost(<Page it={it} field={field} problem={problem} />);
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 beforeEach(() => send.mockReset().mockResolvedValue(ALLOW_RESUBMIT));

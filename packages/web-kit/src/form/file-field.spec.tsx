@@ -1,7 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { formatFileSize } from '../format/file-size';
+import { renderInHost } from '../testing/render-in-host';
 import { FileField } from './file-field';
-import { formatFileSize, formatFileTypes, validateFile } from './file-rules';
+import { formatFileTypes, validateFile } from './file-rules';
 import { Form } from './form';
 import { SubmitButton } from './submit-button';
 import { ALLOW_RESUBMIT, useBankForm } from './use-bank-form';
@@ -37,7 +39,7 @@ beforeEach(() => {
 });
 
 it('has a name and a hint, and the summary links to its button', async () => {
-  render(<Page />);
+  renderInHost(<Page />);
   expect(screen.getByRole('group', { name: 'Front' })).toHaveAccessibleDescription(/JPEG, PNG, or WebP, up to 1 KB/);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await userEvent.click(screen.getByRole('link', { name: 'Choose a picture' }));
@@ -45,7 +47,7 @@ it('has a name and a hint, and the summary links to its button', async () => {
 });
 
 it('shows the selected file, submits it, and returns the focus when it is removed', async () => {
-  render(<Page />);
+  renderInHost(<Page />);
   const file = picture('front.png');
   selectFiles(file);
   expect(screen.getByText('front.png', { selector: 'span[class=name]' })).toBeVisible();
@@ -58,7 +60,7 @@ it('shows the selected file, submits it, and returns the focus when it is remove
 });
 
 it('rejects invalid files with a message and keeps the previous selection', () => {
-  render(<Page />);
+  renderInHost(<Page />);
   selectFiles(picture('front.png'));
   selectFiles(picture('letter.pdf', 10, 'application/pdf'));
   expect(screen.getByRole('alert')).toHaveTextContent('“letter.pdf” is a PDF file. Choose a JPEG, PNG, or WebP file.');
@@ -69,14 +71,14 @@ it('rejects invalid files with a message and keeps the previous selection', () =
 });
 
 it('accepts several files up to the maximum', () => {
-  render(<Page max={2} />);
+  renderInHost(<Page max={2} />);
   selectFiles(picture('a.png'), picture('b.png'), picture('c.png'));
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
   expect(screen.getByRole('alert')).toHaveTextContent('You can add up to 2 files.');
 });
 
 it('shows the progress of each upload, and offers no removal meanwhile', () => {
-  render(<Page getProgress={() => 0.42} />);
+  renderInHost(<Page getProgress={() => 0.42} />);
   selectFiles(picture('front.png'));
   expect(screen.getByRole('progressbar', { name: 'Uploading front.png' })).toHaveValue(0.42);
   expect(screen.getByText(/42% uploaded/)).toBeVisible();

@@ -1,19 +1,22 @@
 import { endSentence } from '../format/end-sentence';
 import { errorMessage, isOutcomeUnknown } from '../host/api-error';
 import { type HostApi, isApiError } from '../host/host-api';
-import { useHostIfAny } from '../host/host-context';
+import { useHost } from '../host/host-context';
 
-/** Whole sentences, because they are read on another screen. A reason follows all but the first one. */
-export interface OutcomeNotices<R = unknown> {
-  /** As in "Profile saved", or a notice made of what `onSubmit` returned; `null` if the user sees it anyway. */
-  done: string | null | ((result: R) => Parameters<HostApi['notify']>[0]);
+/** Whole sentences, because they may be read on another screen. A reason follows. */
+export interface FailureNotices {
   /** As in "We couldn’t save your profile." */
   failed: string;
   /** As in "We couldn’t confirm that your profile was saved." */
   unknown: string;
 }
 
-/** Thrown by `onSubmit` when it certainly had no effect. The message is shown to the user. */
+export interface OutcomeNotices<R = unknown> extends FailureNotices {
+  /** As in "Profile saved", or a notice made of the result; `null` if the user sees it anyway. */
+  done: string | null | ((result: R) => Parameters<HostApi['notify']>[0] | null);
+}
+
+/** Thrown when the request certainly had no effect, or the message says what is known of it. The message is shown to the user. */
 export class NotSavedError extends Error {}
 
 /** Whether a submit that failed may have taken effect. */
@@ -26,28 +29,31 @@ export function submitErrorMessage(error: unknown): string {
   return error instanceof NotSavedError ? error.message : errorMessage(error);
 }
 
-/** @returns prepares the notice of one submit, with the page and the user that it belongs to */
-export function useOutcomeNotice<R>(notices: OutcomeNotices<R> | undefined) {
-  const host = useHostIfAny();
+/**
+ * @param backLabel names the link of a failure to the page
+ * @returns prepares the notice of one submit, with the page and the user that it belongs to
+ */
+export function useOutcomeNotice<R>(notices: OutcomeNotices<R> | undefined, backLabel = 'Back to the form') {
+  const host = useHost();
   return () => {
-    const submittedBy = host?.session.current()?._id;
+    const submittedBy = host.session.current()?._id;
     const { pathname, search } = window.location;
 
     /** What one user sent is not told to the next. */
-    const isSameUser = () => submittedBy === undefined || host?.session.current()?._id === submittedBy;
+    const isSameUser = () => submittedBy === undefined || host.session.current()?._id === submittedBy;
 
     return {
       showSuccess(result: R): void {
         const done = notices?.done;
-        if (!done || !isSameUser()) return;
-        host?.notify(typeof done === 'string' ? { tone: 'success', text: done } : done(result));
+        const message = typeof done === 'function' ? done(result) : done && ({ tone: 'success', text: done } as const);
+        if (message && isSameUser()) host.notify(message);
       },
       showFailure(error: unknown): void {
-        if (!host || !notices || !isSameUser()) return;
+        if (!notices || !isSameUser()) return;
         const text = `${isSubmitUnknown(error) ? notices.unknown : notices.failed} ${describeReason(error)}`;
         // The user may still be on the page, with its dialog closed.
         const isElsewhere = window.location.pathname !== pathname;
-        const action = { label: 'Back to the form', onAction: () => host.navigate(pathname + search) };
+        const action = { label: backLabel, onAction: () => host.navigate(pathname + search) };
         host.notify({ tone: 'error', text, ...(isElsewhere && { action }) });
       },
     };

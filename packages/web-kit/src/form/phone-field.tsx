@@ -4,7 +4,6 @@ import type { FormValues } from './use-bank-form';
 
 export interface PhoneFieldProps<V extends FormValues> extends FieldProps<V> {
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  isReadOnly?: boolean;
 }
 
 /** A phone number, with spaces, parentheses and dashes as people prefer. */

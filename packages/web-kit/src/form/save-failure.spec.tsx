@@ -3,12 +3,10 @@ import { apiError } from '../testing/fake-host';
 import { NotSavedError } from './outcome-notice';
 import { SaveFailure } from './save-failure';
 
-function show(error: unknown) {
+function show(failure: unknown) {
   return render(
     <SaveFailure
-      error={error}
-      title="We couldn’t add it."
-      unknownTitle="We couldn’t confirm that it was added."
+      of={{ failure, notices: { failed: 'We couldn’t add it.', unknown: 'We couldn’t confirm that it was added.' } }}
       unknownAdvice="You can safely add it again."
     />,
   );

@@ -1,21 +1,25 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HostProvider } from '../host/host-context';
+import { Component, type ReactNode } from 'react';
 import { apiError, FakeHost } from '../testing/fake-host';
 import { buildSessionUser } from '../testing/fixtures';
+import { renderInHost } from '../testing/render-in-host';
 import { Form } from './form';
+import { NativeSelect } from './native-select';
 import { NotSavedError } from './outcome-notice';
+import { SaveFailure } from './save-failure';
 import { SubmitButton } from './submit-button';
 import { TextField } from './text-field';
 import { ALLOW_RESUBMIT, useBankForm } from './use-bank-form';
 
+const STATES = ['', 'DE'].map((value) => ({ value, label: value || 'None' }));
 const send = jest.fn();
 const onFailure = jest.fn();
 const onSuccess = jest.fn();
 
 function Page() {
   const form = useBankForm({
-    defaults: { name: '', city: '' },
+    defaults: { name: '', city: '', state: '' },
     validate: ({ name }) => ({ name: name ? undefined : 'Enter a name' }),
     onSubmit: send,
     onSuccess,
@@ -31,20 +35,33 @@ function Page() {
     <Form form={form}>
       <TextField control={form.control} name="name" label="Name" />
       <TextField control={form.control} name="city" label="City" optional />
+      <NativeSelect control={form.control} name="state" label="State" options={STATES} optional />
+      <SaveFailure of={form} unknownAdvice="You can safely save it again." />
       <SubmitButton form={form}>Save</SubmitButton>
     </Form>
   );
 }
 
+class Boundary extends Component<{ children: ReactNode; onError(error: unknown): void }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
+
 const press = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
 
-let page: ReturnType<typeof render>;
+let page: ReturnType<typeof renderInHost>;
 
 beforeEach(() => {
   send.mockReset().mockResolvedValue(ALLOW_RESUBMIT);
   onFailure.mockReset();
   onSuccess.mockReset();
-  page = render(<Page />);
+  page = renderInHost(<Page />);
 });
 
 it('validates on submit, focuses the summary, and links to the field', async () => {
@@ -108,7 +125,8 @@ it('shows server errors at their fields and keeps the values', async () => {
   await waitFor(() => expect(screen.getByLabelText(/City/)).toHaveAccessibleDescription('No such city'));
   expect(screen.getByRole('alert')).toHaveFocus();
   expect(screen.getByLabelText('Name')).toHaveValue('Ada');
-  expect(onFailure).toHaveBeenCalledWith('Some fields need your attention.', expect.anything(), true);
+  expect(screen.queryByText('We couldn’t save your profile.')).toBeNull();
+  expect(onFailure).toHaveBeenCalledWith('Some fields need your attention.', expect.anything());
 });
 
 it.each([
@@ -120,11 +138,58 @@ it.each([
       { field: 'zip', message: 'No such ZIP code' },
     ],
   ],
-])('tells that a failure is not shown whole at the fields: it names %s', async (_, errors) => {
+])('shows a failure that is not whole at the fields: it names %s', async (_, errors) => {
   send.mockRejectedValue(apiError('invalid', undefined, errors));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await press();
-  await waitFor(() => expect(onFailure).toHaveBeenCalledWith(expect.any(String), expect.anything(), false));
+  expect(await screen.findByText('We couldn’t save your profile.')).toBeVisible();
+});
+
+it('shows a failure until the next submit, also of values that are not valid', async () => {
+  send.mockRejectedValue(apiError('unavailable', 'No answer.'));
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await press();
+  expect(await screen.findByText('We don’t know whether your profile was saved.')).toBeVisible();
+  await userEvent.clear(screen.getByLabelText('Name'));
+  await press();
+  await waitFor(() => expect(screen.queryByText('We don’t know whether your profile was saved.')).toBeNull());
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter a name');
+});
+
+it('takes no input while it is sent', async () => {
+  let answer = () => {};
+  send.mockReturnValue(new Promise((resolve) => (answer = () => resolve(ALLOW_RESUBMIT))));
+  const [name, state] = [screen.getByLabelText('Name'), screen.getByLabelText(/State/)];
+  await userEvent.type(name, 'Ada{Enter}');
+  await waitFor(() => expect(name).toHaveAttribute('readonly'));
+  await userEvent.type(name, ' Lovelace');
+  await userEvent.selectOptions(state, 'DE');
+  answer();
+  await waitFor(() => expect(name).not.toHaveAttribute('readonly'));
+  expect(name).toHaveValue('Ada');
+  expect(state).toHaveValue('');
+  await userEvent.type(name, ' Lovelace');
+  await userEvent.selectOptions(state, 'DE');
+  expect(name).toHaveValue('Ada Lovelace');
+  expect(state).toHaveValue('DE');
+});
+
+it('does not report an error that follows a successful submit as a failed one', async () => {
+  page.unmount();
+  const [onError, log] = [jest.fn(), jest.spyOn(console, 'error').mockImplementation(() => {})];
+  renderInHost(
+    <Boundary onError={onError}>
+      <Page />
+    </Boundary>,
+  );
+  send.mockResolvedValue('r1');
+  const broken = new Error('This screen cannot be shown.');
+  onSuccess.mockRejectedValueOnce(broken);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onError).toHaveBeenCalledWith(broken));
+  expect(onFailure).not.toHaveBeenCalled();
+  log.mockRestore();
 });
 
 it('shows the success with what was sent back, and decides then whether the form can be submitted again', async () => {
@@ -147,9 +212,9 @@ it('has nothing to show yet when only the submit says that the form can be submi
 it('reports in its own words that nothing was saved', async () => {
   send.mockRejectedValue(new NotSavedError('Choose the file again.'));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');
-  await waitFor(() =>
-    expect(onFailure).toHaveBeenCalledWith('Choose the file again.', expect.any(NotSavedError), false),
-  );
+  expect(await screen.findByText('We couldn’t save your profile.')).toBeVisible();
+  expect(screen.getByText('Choose the file again.')).toBeVisible();
+  expect(onFailure).toHaveBeenCalledWith('Choose the file again.', expect.any(NotSavedError));
 });
 
 describe('when the form is left before the outcome is known', () => {
@@ -166,11 +231,7 @@ describe('when the form is left before the outcome is known', () => {
         settle = { resolve, reject };
       }),
     );
-    const { unmount } = render(
-      <HostProvider host={host}>
-        <Page />
-      </HostProvider>,
-    );
+    const { unmount } = renderInHost(<Page />, host);
     await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');
     await waitFor(() => expect(send).toHaveBeenCalled());
     unmount();

@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useRef, useState } from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -8,7 +8,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import { isApiError } from '../host/host-api';
-import { type OutcomeNotices, submitErrorMessage, useOutcomeNotice } from './outcome-notice';
+import { useIsMounted } from '../utils/use-is-mounted';
+import { type FailureNotices, type OutcomeNotices, submitErrorMessage, useOutcomeNotice } from './outcome-notice';
 
 /** Forms are flat: text, booleans and files by name. Nested API requests are built on submit. */
 export type FormValues = Record<string, string | boolean | File[]>;
@@ -30,16 +31,15 @@ export interface BankFormOptions<V extends FormValues, R = unknown> {
   onSubmit(values: V): Promise<R | typeof ALLOW_RESUBMIT>;
   /**
    * Shows the success and normally navigates away. The form stays locked until then, so that a slow next screen does not
-   * lead to a second submit. Not called once the form has been left: the user is doing something else.
+   * lead to a second submit. Not called once the form has been left: the user is doing something else. What it throws is an
+   * error of the page, because the values are saved.
    */
   onSuccess?(result: R): unknown;
+  /** Does more than `failure` of the form shows. Not called once the form has been left. */
+  onFailure?(message: string, error: unknown): void;
   /**
-   * The server rejected the request or did not respond. Fields named in the error are already marked. Not called once the form
-   * has been left.
-   * @param isAtFields whether the fields and the error summary show the whole error
+   * What `SaveFailure` says, or a notice when the form has been left before the outcome is known. Without them there is no notice.
    */
-  onFailure?(message: string, error: unknown, isAtFields: boolean): void;
-  /** What a notice says when the form has been left before the outcome is known. Without them there is none. */
   notices?: OutcomeNotices<R>;
   /** The initial values are unsaved, because they were entered in an earlier step. */
   startsDirty?: boolean;
@@ -52,6 +52,12 @@ export interface BankForm<V extends FormValues> {
   submit(event?: BaseSyntheticEvent): void;
   /** A submit is running or has succeeded. No other can start. */
   isSubmitting: boolean;
+  /**
+   * Why the last submit failed, for `SaveFailure`. `null` from the next submit on, and if the fields and the error summary show
+   * the whole error.
+   */
+  failure: unknown;
+  notices: FailureNotices | undefined;
   /** Errors in the order of the fields. */
   errors: { name: string; message: string }[];
   /** Increases with every failed submit, which moves the focus to the error summary. */
@@ -66,12 +72,13 @@ export interface BankForm<V extends FormValues> {
  * The outcome of a form that has been left is a notice.
  */
 export function useBankForm<V extends FormValues, R = unknown>(options: BankFormOptions<V, R>): BankForm<V> {
-  const { defaults, validate, onSubmit, onSuccess, onFailure, mapServerField, startsDirty = false } = options;
+  const { defaults, validate, onSubmit, onSuccess, onFailure, notices, mapServerField, startsDirty = false } = options;
   const [isSubmitting, setIsSubmitting] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const [failedSubmitAttempts, setFailedSubmitAttempts] = useState(0);
   const isLocked = useRef(false);
   const isMounted = useIsMounted();
-  const prepareNotice = useOutcomeNotice(options.notices);
+  const prepareNotice = useOutcomeNotice(notices);
 
   const methods = useForm<V>({
     defaultValues: defaults as DefaultValues<V>,
@@ -101,22 +108,34 @@ export function useBankForm<V extends FormValues, R = unknown>(options: BankForm
     return marked > 0 && marked === error.errors.length;
   }
 
+  function unlock(): void {
+    isLocked.current = false;
+    setIsSubmitting(false);
+  }
+
   const submitValues = methods.handleSubmit(
     async (values) => {
       setIsSubmitting(true);
       const notice = prepareNotice();
+      let result: R | typeof ALLOW_RESUBMIT;
       try {
-        const result = await onSubmit(values as V);
-        if (!isMounted.current && result !== ALLOW_RESUBMIT) notice.showSuccess(result);
-        if (!isMounted.current) return;
-        if (result !== ALLOW_RESUBMIT && (await onSuccess?.(result)) !== ALLOW_RESUBMIT) return;
+        result = await onSubmit(values as V);
       } catch (error) {
         if (!isMounted.current) return notice.showFailure(error);
-        const isAtFields = markServerErrors(error);
-        onFailure?.(submitErrorMessage(error), error, isAtFields);
+        setFailure(markServerErrors(error) ? null : error);
+        onFailure?.(submitErrorMessage(error), error);
+        return unlock();
       }
-      isLocked.current = false;
-      if (isMounted.current) setIsSubmitting(false);
+      if (result === ALLOW_RESUBMIT) return unlock();
+      if (!isMounted.current) return notice.showSuccess(result);
+      try {
+        if ((await onSuccess?.(result)) === ALLOW_RESUBMIT) unlock();
+      } catch (error) {
+        // Thrown while rendering, it reaches the error boundary of the page.
+        setIsSubmitting(() => {
+          throw error;
+        });
+      }
     },
     () => {
       isLocked.current = false;
@@ -128,6 +147,7 @@ export function useBankForm<V extends FormValues, R = unknown>(options: BankForm
     event?.preventDefault();
     if (isLocked.current) return;
     isLocked.current = true;
+    setFailure(null);
     void submitValues(event);
   }
 
@@ -143,20 +163,11 @@ export function useBankForm<V extends FormValues, R = unknown>(options: BankForm
     control: methods.control,
     submit,
     isSubmitting,
+    failure,
+    notices,
     errors,
     failedSubmitAttempts,
     hasUnsavedChanges,
     methods,
   };
-}
-
-function useIsMounted() {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
 }

@@ -7,7 +7,7 @@ import { type ChangedField, type ComparedFields, rebaseEdit } from './rebase-edi
 import { type BankForm, type BankFormOptions, type FormValues, useBankForm } from './use-bank-form';
 
 export interface EditFormOptions<T, V extends FormValues, R = unknown>
-  extends Pick<BankFormOptions<V, R>, 'validate' | 'onSuccess' | 'onFailure' | 'mapServerField'> {
+  extends Pick<BankFormOptions<V, R>, 'validate' | 'onSuccess' | 'mapServerField'> {
   /** The record as last loaded. */
   record: Versioned<T>;
   toValues(record: T): V;
@@ -32,10 +32,10 @@ export interface EditForm<T, V extends FormValues> {
  * current version, keeps what was typed, and reports what changed, so that the next save is a decision.
  */
 export function useEditForm<T, V extends FormValues, R = unknown>(options: EditFormOptions<T, V, R>): EditForm<T, V> {
-  const { record, toValues, fields, onSave, onFailure, reload, ...formOptions } = options;
+  const { record, toValues, fields, onSave, reload, ...formOptions } = options;
   const [opened, setOpened] = useState(record);
   const [base, setBase] = useState(record);
-  const [conflict, setConflict] = useState<ChangedField<V>[] | null>(null);
+  const [conflict, setConflict] = useState<{ error: unknown; changed: ChangedField<V>[] } | null>(null);
 
   /** The current version, after saving has failed because of it. */
   const latest = useRef<Versioned<T> | null>(null);
@@ -53,15 +53,14 @@ export function useEditForm<T, V extends FormValues, R = unknown>(options: EditF
         throw error;
       }
     },
-    onFailure: (...failure) => {
-      if (latest.current) rebase(latest.current);
-      else onFailure?.(...failure);
+    onFailure: (_, error) => {
+      if (latest.current) rebase(latest.current, error);
     },
   });
   const { methods, isSubmitting } = form;
   const { isDirty } = methods.formState;
 
-  function rebase(latest: Versioned<T>): void {
+  function rebase(latest: Versioned<T>, error: unknown): void {
     const theirs = toValues(latest.value);
     const versions = { opened: toValues(opened.value), base: toValues(base.value), theirs, yours: methods.getValues() };
     const { values, changed } = rebaseEdit(fields, versions);
@@ -70,7 +69,7 @@ export function useEditForm<T, V extends FormValues, R = unknown>(options: EditF
       methods.setValue(name, values[name] as PathValue<V, Path<V>>, { shouldDirty: true });
     }
     setBase(latest);
-    setConflict(changed);
+    setConflict({ error, changed });
   }
 
   // A form without edits follows the record, for example when it was opened with data from the cache.
@@ -81,5 +80,7 @@ export function useEditForm<T, V extends FormValues, R = unknown>(options: EditF
     setBase(record);
   }, [record, base, conflict, isDirty, isSubmitting, methods, toValues]);
 
-  return { form, base: base.value, conflict };
+  // EditConflict tells it.
+  const failure = form.failure === conflict?.error ? null : form.failure;
+  return { form: { ...form, failure }, base: base.value, conflict: conflict?.changed ?? null };
 }

@@ -13,14 +13,21 @@ export interface FieldProps<V extends FormValues> {
   isDisabled?: boolean;
 }
 
-/** The value and error of a field, and the props that React Aria needs. */
+/**
+ * The value and error of a field, and the props that React Aria needs. While the form is sent, the value stays as it is: what would
+ * be entered meanwhile is not sent, and the form may be cleared afterwards.
+ */
 export function useField<V extends FormValues>({ control, name, optional, isDisabled }: FieldProps<V>) {
   // Forms are flat, so a name is a path, which the compiler cannot infer for a generic V.
-  const { field, fieldState } = useController({ control, name: name as unknown as Path<V> });
+  const { field, fieldState, formState } = useController({ control, name: name as unknown as Path<V> });
+  const { isSubmitting } = formState;
   return {
     id: fieldId(name),
     value: field.value as FormValues[string],
-    change: (value: FormValues[string]) => field.onChange(value as PathValue<V, Path<V>>),
+    change: (value: FormValues[string]) => {
+      if (!isSubmitting) field.onChange(value as PathValue<V, Path<V>>);
+    },
+    isSubmitting,
     error: fieldState.error?.message,
     state: {
       isInvalid: fieldState.invalid,

@@ -10,14 +10,9 @@ export function HostProvider({ host, children }: { host: HostApi; children: Reac
 }
 
 export function useHost(): HostApi {
-  const host = useHostIfAny();
+  const host = useContext(HostContext);
   if (!host) throw new Error('useHost needs a HostProvider above it.');
   return host;
-}
-
-/** The shell's own forms have none. */
-export function useHostIfAny(): HostApi | null {
-  return useContext(HostContext);
 }
 
 /** The signed-in user, `null` for a visitor. Re-renders when that changes in any tab. */
