@@ -2,11 +2,11 @@ import type { RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
 import type { SignInResponse } from '@larkspur/contracts/session';
 import { QueryClient, useQuery } from '@larkspur/query';
 import { Link, type RouteObject } from '@larkspur/router';
-import type { HostHttp } from '@larkspur/web-kit/host/host-api';
 import { apiError } from '@larkspur/web-kit/host/http-errors';
 import { Notices } from '@larkspur/web-kit/host/notices';
 import { SessionStore } from '@larkspur/web-kit/host/session-store';
 import { TokenRefresher } from '@larkspur/web-kit/host/token-refresher';
+import { FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { ADA, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import { render, screen } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
@@ -146,7 +146,7 @@ export function open(path: string, unavailable = new Set<RemoteName>(), inPage =
     remotes,
     notices,
     signOut: jest.fn(),
-    platformApi: { get: async () => ({ data: [] }) } as Partial<HostHttp> as HostHttp,
+    platformHost: new FakeHost({ 'GET /remotes': { data: [] } }),
   };
   const show = () =>
     render(

@@ -131,7 +131,7 @@ export function startShell(): void {
         notices,
         reloadRoute,
         signOut: () => void host.session.signOut(),
-        platformApi: createApiClient({ ...asUser, basePath: '/_platform' }),
+        platformHost: { ...host, api: createApiClient({ ...asUser, basePath: '/_platform' }) },
       }}
     >
       <RouterProvider router={router} />

@@ -7,8 +7,9 @@ import type { PlatformRemote } from '@larkspur/contracts/platform';
 import type { OrderKind } from '@larkspur/contracts/remote';
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
 import type { ApiError } from '@larkspur/web-kit/host/host-api';
-import { Notices } from '@larkspur/web-kit/host/notices';
+import { HostProvider } from '@larkspur/web-kit/host/host-context';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { ADA, GRACE } from '@larkspur/web-kit/testing/session-fixtures';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -27,22 +28,23 @@ const REMOTE: PlatformRemote = {
 };
 const ORDER = 'POST /remotes/mfe-public/orders';
 
-function Page({ host, notices, kind }: { host: FakeHost; notices: Notices; kind: OrderKind }) {
+function Page({ kind }: { kind: OrderKind }) {
   const [order, setOrder] = useState<Order | null>({ remote: REMOTE, kind });
-  return <OrderDialog order={order} api={host.api} notices={notices} onClose={() => setOrder(null)} />;
+  return <OrderDialog order={order} onClose={() => setOrder(null)} />;
 }
 
 /** Opens the dialog, and orders a step back. */
 async function order(respond: unknown, kind: OrderKind = 'rollback') {
-  const host = new FakeHost({ [ORDER]: respond });
-  const notices = new Notices();
+  const host = new FakeHost({ [ORDER]: respond }).signInAs(GRACE);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Page host={host} notices={notices} kind={kind} />
+      <HostProvider host={host}>
+        <Page kind={kind} />
+      </HostProvider>
     </QueryClientProvider>,
   );
   await userEvent.type(await screen.findByLabelText('Reason'), 'Payments fail{Enter}');
-  return { host, notices };
+  return host;
 }
 
 it.each([apiError('network'), apiError('unavailable'), apiError('internal')])(
@@ -62,7 +64,7 @@ it('says that nothing was changed when the order was refused', async () => {
 
 it('stays open while the order is sent, so that its failure is seen', async () => {
   let refuse: ((error: ApiError) => void) | undefined;
-  const { host } = await order(() => new Promise((_, reject) => (refuse = reject)));
+  const host = await order(() => new Promise((_, reject) => (refuse = reject)));
   await waitFor(() => expect(host.calls).toHaveLength(1));
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('dialog', { name: 'Roll back “Website”' })).toBeVisible();
@@ -83,9 +85,19 @@ it.each([
   [apiError('network', 'No answer.'), 'abort', 'We couldn’t confirm that the canary of “Website” ended. No answer.'],
 ] as const)('tells a failure after the page was left: %s', async (error, kind, text) => {
   let refuse = () => {};
-  const { host, notices } = await order(() => new Promise((_, reject) => (refuse = () => reject(error))), kind);
+  const host = await order(() => new Promise((_, reject) => (refuse = () => reject(error))), kind);
   await waitFor(() => expect(host.calls).toHaveLength(1));
   cleanup();
   await act(async () => refuse());
-  expect(notices.getSnapshot()).toMatchObject([{ tone: 'error', text }]);
+  expect(host.notifications).toMatchObject([{ tone: 'error', text }]);
+});
+
+it('tells the next user nothing about the order of the one before', async () => {
+  let refuse = () => {};
+  const host = await order(() => new Promise((_, reject) => (refuse = () => reject(apiError('network')))));
+  await waitFor(() => expect(host.calls).toHaveLength(1));
+  cleanup();
+  host.signInAs({ ...ADA, isAdmin: true });
+  await act(async () => refuse());
+  expect(host.notifications).toEqual([]);
 });

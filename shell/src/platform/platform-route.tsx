@@ -29,14 +29,14 @@ export function platformRoute(): RouteObject {
 function StaffOnly() {
   const location = useLocation();
   const user = useUser();
-  const { platformApi, notices, signOut } = useShell();
+  const { platformHost, signOut } = useShell();
   const signInPath = signInUrl(location, '/admin/login');
   if (!user) return <Navigate to={signInPath} replace />;
   if (!isStaff(user)) return <Forbidden signInPath={signInPath} />;
   return (
     <UserScope>
       <Suspense fallback={<PendingBar />}>
-        <Platform api={platformApi} notices={notices} isAdministrator={user.isAdmin} onSignOut={signOut} />
+        <Platform host={platformHost} isAdministrator={user.isAdmin} onSignOut={signOut} />
       </Suspense>
     </UserScope>
   );

@@ -4,8 +4,8 @@ import { Button } from '@larkspur/web-kit/action/button';
 import { HomeIcon, LogoutIcon } from '@larkspur/web-kit/brand/icons';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
-import type { HostHttp } from '@larkspur/web-kit/host/host-api';
-import type { Notices } from '@larkspur/web-kit/host/notices';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
+import { HostProvider } from '@larkspur/web-kit/host/host-context';
 import { BackOfficeLayout } from '@larkspur/web-kit/layout/back-office-layout';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
@@ -17,8 +17,8 @@ import { RemoteCard } from './remote-card';
 const NAV_ITEMS = [{ name: 'Back office', to: '/admin/dashboard', icon: HomeIcon }];
 
 interface PlatformProps {
-  api: HostHttp;
-  notices: Notices;
+  /** Its `api` is that of this shell's server. */
+  host: HostApi;
   /** Auditors may only look. */
   isAdministrator: boolean;
   onSignOut(): void;
@@ -28,8 +28,8 @@ interface PlatformProps {
  * Which releases the remotes have, how they do, and one step back. Gets everything of the shell as properties, because its modules
  * are not the shell's instances.
  */
-export function Platform({ api, notices, isAdministrator, onSignOut }: PlatformProps) {
-  const remotes = useQuery(remotesQuery(api));
+export function Platform({ host, isAdministrator, onSignOut }: PlatformProps) {
+  const remotes = useQuery(remotesQuery(host.api));
   const [order, setOrder] = useState<Order | null>(null);
   const onOrder = (remote: PlatformRemote, kind: Order['kind']) => setOrder({ remote, kind });
   return (
@@ -65,7 +65,9 @@ export function Platform({ api, notices, isAdministrator, onSignOut }: PlatformP
           </div>
         )}
       </QueryView>
-      <OrderDialog order={order} api={api} notices={notices} onClose={() => setOrder(null)} />
+      <HostProvider host={host}>
+        <OrderDialog order={order} onClose={() => setOrder(null)} />
+      </HostProvider>
     </BackOfficeLayout>
   );
 }

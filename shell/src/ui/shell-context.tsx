@@ -1,5 +1,5 @@
 import type { SessionUser } from '@larkspur/contracts/session';
-import type { HostHttp } from '@larkspur/web-kit/host/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import type { Notices } from '@larkspur/web-kit/host/notices';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import type { TokenRefresher } from '@larkspur/web-kit/host/token-refresher';
@@ -26,8 +26,8 @@ export interface Shell {
   remotes: Remotes;
   releases: ReleaseMonitor;
   notices: Notices;
-  /** The API of this shell's server. */
-  platformApi: HostHttp;
+  /** For the shell's own screen: `api` is that of the shell's server. */
+  platformHost: HostApi;
 }
 
 const ShellContext = createContext<Shell | null>(null);
