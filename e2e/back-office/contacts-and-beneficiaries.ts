@@ -68,7 +68,7 @@ export function contactsAndBeneficiaries(area: Area): void {
         await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
         await dialog.waitFor({ state: 'detached' });
-        await page.getByText('1 of 2 messages deleted.').waitFor();
+        await page.getByText('1 of 2 messages deleted, 1 not confirmed.').waitFor();
         await page.getByText('Opening hours').waitFor({ state: 'detached' });
         await page.getByRole('checkbox', { name: 'Select message from Sam Brook', checked: true }).waitFor();
         for (const id of ['c1', 'c2']) expect(api.callsTo(`DELETE /contacts/${id}`)).toHaveLength(1);

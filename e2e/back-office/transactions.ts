@@ -140,7 +140,7 @@ export function transactions(area: Area): void {
         expect(await alert.evaluate((element) => element.closest('table'))).toBeNull();
         await page.getByRole('link', { name: 'Welcome gift' }).waitFor();
       },
-      { 'GET /transaction/admin/u1': list(MEMO), 'DELETE /transaction/admin/m1': failure('unavailable') },
+      { 'GET /transaction/admin/u1': list(MEMO), 'DELETE /transaction/admin/m1': failure('forbidden') },
     );
   });
 

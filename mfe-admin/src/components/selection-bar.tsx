@@ -14,10 +14,6 @@ interface SelectionBarProps<Item> {
   action: BulkAction;
   /** "Delete 2 messages" */
   describeAction(count: number): string;
-  /** "deleted" */
-  participle: string;
-  /** "2 messages" by default. */
-  countItems?(count: number): string;
   selectAllLabel?: string;
   isDanger?: boolean;
   /** What the confirmation says. */
@@ -30,8 +26,8 @@ interface SelectionBarProps<Item> {
  * is also reported when the list is empty by then.
  */
 export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
-  const { selection, action, describeAction, participle, isDanger, children, returnFocusTo } = props;
-  const { countItems = countMessages, selectAllLabel = 'Select all shown' } = props;
+  const { selection, action, describeAction, isDanger, children, returnFocusTo } = props;
+  const { selectAllLabel = 'Select all shown' } = props;
   const { selected, isAllSelected, toggleAll, select } = selection;
   const selectAll = useRef<HTMLInputElement>(null);
   const question = describeAction(action.count);
@@ -40,12 +36,8 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   return (
     <>
       {action.failure && (
-        <Alert
-          tone="error"
-          title={`${action.failure.done} of ${countItems(action.failure.total)} ${participle}.`}
-          announce
-        >
-          <p>{action.failure.reasons.join(' ')} The remaining items are still selected.</p>
+        <Alert tone="error" title={action.failure.outcome} announce>
+          <p>{action.failure.reasons} The remaining items are still selected.</p>
         </Alert>
       )}
       {!selection.isEmpty && (

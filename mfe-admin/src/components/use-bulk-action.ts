@@ -1,5 +1,9 @@
-import { errorMessage } from '@larkspur/web-kit/host/api-error';
-import { useRef, useState } from 'react';
+import { useAction } from '@larkspur/web-kit/action/use-action';
+import { NotSavedError } from '@larkspur/web-kit/form/outcome-notice';
+import { errorMessage, isOutcomeUnknown } from '@larkspur/web-kit/host/api-error';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { useState } from 'react';
 import type { Selection } from './use-selection';
 
 export interface BulkResult {
@@ -9,12 +13,32 @@ export interface BulkResult {
   missing: number;
 }
 
-/** How the last action on several items ended, if not all of it succeeded. */
-export interface BulkFailure {
-  done: number;
-  total: number;
-  /** Each reason once. */
-  reasons: string[];
+export interface BulkActionOptions<Item> {
+  act(item: Item): Promise<unknown>;
+  /** Loads the list again. */
+  reload(): Promise<unknown>;
+  /** What to tell the user when nothing failed. */
+  describeDone(result: BulkResult): Parameters<HostApi['notify']>[0];
+  /** "2 messages" */
+  countItems(count: number): string;
+  /** "deleted" */
+  participle: string;
+  /** Whether an item was found to be gone, which counts as done; without it, that is a failure. */
+  isMissing?(error: unknown): boolean;
+}
+
+/** Not all of it succeeded. */
+export class BulkError extends NotSavedError {
+  /**
+   * @param outcome "1 of 3 messages deleted."
+   * @param reasons each reason once
+   */
+  constructor(
+    readonly outcome: string,
+    readonly reasons: string,
+  ) {
+    super(`${outcome} ${reasons}`);
+  }
 }
 
 export interface BulkAction {
@@ -23,73 +47,77 @@ export interface BulkAction {
   count: number;
   /** How many items have been tried. `null` while nothing runs. */
   tried: number | null;
-  failure: BulkFailure | null;
+  failure: BulkError | null;
   request(): void;
   cancel(): void;
   confirm(): Promise<void>;
 }
 
 /**
- * Does something with each selected item after one confirmation. Each item is a request of its own, so that each is checked and
- * audited like a single one, and a failure stops none of the others. What failed stays selected.
- * @param finish reloads the list
- * @param isMissing whether an item was found to be gone, which counts as done; without it, that is a failure
+ * Does something with each selected item after one confirmation, also if the page is left meanwhile. Each item is a request of its
+ * own, so that each is checked and audited like a single one, and a failure stops none of the others. What failed stays selected.
  */
 export function useBulkAction<Item>(
   { selected, select }: Selection<Item>,
-  act: (item: Item) => Promise<unknown>,
-  finish: (result: BulkResult) => Promise<unknown>,
-  isMissing: (error: unknown) => boolean = () => false,
+  options: BulkActionOptions<Item>,
 ): BulkAction {
+  const { act, reload, describeDone, countItems, participle, isMissing = () => false } = options;
+  const host = useHost();
   const [isAsked, setAsked] = useState(false);
   // What was on the screen when the question was asked: the list may change under the dialog.
   const [items, setItems] = useState<readonly Item[]>([]);
-  const [tried, setTried] = useState<number | null>(null);
-  const [failure, setFailure] = useState<BulkFailure | null>(null);
-  const guard = useRef(false);
+  const [tried, setTried] = useState(0);
 
-  async function confirm(): Promise<void> {
-    if (guard.current) return;
-    guard.current = true;
+  async function actOnAll(): Promise<BulkResult | null> {
+    const userId = host.session.current()?._id;
     const failed: Item[] = [];
-    let missing = 0;
     const reasons = new Set<string>();
-    try {
-      for (const [index, item] of items.entries()) {
-        setTried(index);
-        try {
-          await act(item);
-        } catch (error) {
-          if (isMissing(error)) {
-            missing += 1;
-            continue;
-          }
-          failed.push(item);
-          reasons.add(errorMessage(error));
+    let [missing, unknown] = [0, 0];
+    for (const [index, item] of items.entries()) {
+      // The request would be sent, and audited, as that of the user who has signed in meanwhile.
+      if (host.session.current()?._id !== userId) return null;
+      setTried(index);
+      try {
+        await act(item);
+      } catch (error) {
+        if (isMissing(error)) {
+          missing += 1;
+          continue;
         }
+        if (isOutcomeUnknown(error)) unknown += 1;
+        failed.push(item);
+        reasons.add(errorMessage(error));
       }
-      const total = items.length;
-      if (failed.length > 0) setFailure({ done: total - failed.length, total, reasons: [...reasons] });
-      select(failed);
-      await finish({ done: total - failed.length - missing, missing });
-    } finally {
-      guard.current = false;
-      setTried(null);
-      setAsked(false);
     }
+    select(failed);
+    await reload();
+    const done = items.length - failed.length;
+    if (failed.length === 0) return { done: done - missing, missing };
+    const doubt = unknown > 0 ? `, ${unknown} not confirmed` : '';
+    const outcome = `${done} of ${countItems(items.length)} ${participle}${doubt}.`;
+    throw new BulkError(outcome, [...reasons].join(' '));
   }
+
+  const action = useAction(actOnAll, {
+    done: (result) => result && describeDone(result),
+    failed: 'Your last action wasn’t completed.',
+    unknown: 'We couldn’t confirm that your last action was completed.',
+  });
 
   return {
     isAsked,
     count: items.length,
-    tried,
-    failure,
+    tried: action.isPending ? tried : null,
+    failure: action.failure instanceof BulkError ? action.failure : null,
     request: () => {
-      setFailure(null);
+      action.reset();
       setItems(selected);
       setAsked(true);
     },
     cancel: () => setAsked(false),
-    confirm,
+    confirm: async () => {
+      await action.run();
+      setAsked(false);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { Button } from '@larkspur/web-kit/action/button';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import type { ConfirmedAction } from '../components/use-confirmed-action';
@@ -26,11 +26,11 @@ export function DeleteLineButton({ line, onPress }: DeleteLineButtonProps) {
 export function LineDeletion({ deletion }: { deletion: ConfirmedAction<StatementLine> }) {
   return (
     <>
-      {deletion.failure && (
-        <Alert tone="error" title="Error deleting transaction" announce>
-          <p>{deletion.failure}</p>
-        </Alert>
-      )}
+      <SaveFailure
+        of={deletion}
+        titles={{ failed: 'Error deleting transaction' }}
+        unknownAdvice="You can safely delete it again."
+      />
       <Confirm
         isOpen={deletion.candidate !== null}
         title="Delete this transaction?"

@@ -8,19 +8,17 @@ import { deleteLine } from './lines.api';
 export function useLineDeletion(onDeleted?: () => void): ConfirmedAction<StatementLine> {
   const host = useHost();
   const cache = useQueryClient();
-  const reload = async () => {
-    onDeleted?.();
-    await cache.invalidateQueries({ queryKey: ['admin'] });
-  };
-  return useConfirmedAction<StatementLine>(
-    ({ _id }) => deleteLine(host, _id),
-    async () => {
-      await reload();
-      host.notify({ tone: 'success', text: 'Transaction deleted' });
+  return useConfirmedAction<StatementLine>({
+    act: ({ _id }) => deleteLine(host, _id),
+    reload: () => {
+      onDeleted?.();
+      return cache.invalidateQueries({ queryKey: ['admin'] });
     },
-    async () => {
-      await reload();
-      host.notify({ tone: 'info', text: 'This transaction was already deleted' });
+    notices: {
+      done: 'Transaction deleted',
+      missing: 'This transaction was already deleted',
+      failed: 'We couldn’t delete the transaction.',
+      unknown: 'We couldn’t confirm that the transaction was deleted.',
     },
-  );
+  });
 }

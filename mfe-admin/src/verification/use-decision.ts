@@ -1,8 +1,9 @@
 import type { User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
+import { type Action, useAction } from '@larkspur/web-kit/action/use-action';
 import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { userVersionQuery } from '../users.api';
 import { decideVerification } from './verification.api';
 
@@ -23,14 +24,11 @@ export interface DecisionOptions {
 
 /** The decision about one upload, started by buttons or by keys. */
 export interface Decision {
-  isPending: boolean;
-  /** Error of the last approval, or `null`. A rejection has its own, in its dialog. */
-  failure: unknown;
+  /** A rejection's failure is shown in its dialog. */
+  approval: Action;
   /** The dialog for the reason is open. */
   isRejecting: boolean;
   setRejecting(isOpen: boolean): void;
-  /** With a single request, even if a key is pressed several times. */
-  approve(): Promise<void>;
   /** @throws ApiError */
   reject(reason: string): Promise<void>;
 }
@@ -46,39 +44,24 @@ export function useDecision({
 }: DecisionOptions): Decision {
   const host = useHost();
   const cache = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const [isRejecting, setRejecting] = useState(false);
-  const guard = useRef(false);
 
-  async function approve(): Promise<void> {
-    if (guard.current) return;
-    guard.current = true;
-    setPending(true);
-    setFailure(null);
+  async function decide(decision: { decision: 'verified' } | { decision: 'failed'; reason: string }, message: string) {
     try {
-      await send(() => decideVerification(host, user._id, { verificationId, decision: 'verified' }));
-      await onDecided('Documents approved');
-    } catch (error) {
-      if (isConflict(error)) await loadOutcome();
-      else setFailure(error);
-    } finally {
-      guard.current = false;
-      setPending(false);
-    }
-  }
-
-  async function reject(reason: string): Promise<void> {
-    try {
-      await send(() => decideVerification(host, user._id, { verificationId, decision: 'failed', reason }));
+      await send(() => decideVerification(host, user._id, { verificationId, ...decision }));
     } catch (error) {
       if (!isConflict(error)) throw error;
-      await loadOutcome();
-      return;
+      return loadOutcome();
     }
     setRejecting(false);
-    await onDecided('Documents rejected');
+    await onDecided(message);
   }
+
+  const approval = useAction(() => decide({ decision: 'verified' }, 'Documents approved'), {
+    done: null,
+    failed: 'We couldn’t save the decision.',
+    unknown: 'We couldn’t confirm that the decision was saved.',
+  });
 
   async function loadOutcome(): Promise<void> {
     const query = { ...userVersionQuery(host, user._id), staleTime: 0 };
@@ -87,7 +70,12 @@ export function useDecision({
     onAlreadyDecided(current ? describeOutcome(current.value, verificationId) : '');
   }
 
-  return { isPending, failure, isRejecting, setRejecting, approve, reject };
+  return {
+    approval,
+    isRejecting,
+    setRejecting,
+    reject: (reason) => decide({ decision: 'failed', reason }, 'Documents rejected'),
+  };
 }
 
 const isConflict = (error: unknown) => isApiError(error) && error.code === 'conflict';

@@ -18,26 +18,21 @@ interface VerificationDecisionsProps {
 
 /** Approves or rejects the upload on the screen. */
 export function VerificationDecisions({ user, decision, children }: VerificationDecisionsProps) {
-  const { isPending, failure, isRejecting, setRejecting, approve, reject } = decision;
+  const { approval, isRejecting, setRejecting, reject } = decision;
   return (
     <div className={layout.list}>
       <div className={layout.actions}>
-        <Button variant="primary" pending={isPending} onPress={approve}>
+        <Button variant="primary" pending={approval.isPending} onPress={() => approval.run()}>
           <CheckIcon size={18} />
           Approve
         </Button>
-        <Button variant="danger" isDisabled={isPending} onPress={() => setRejecting(true)}>
+        <Button variant="danger" isDisabled={approval.isPending} onPress={() => setRejecting(true)}>
           <CloseIcon size={18} />
           Reject
         </Button>
         {children}
       </div>
-      <SaveFailure
-        error={failure}
-        title="We couldn’t save the decision."
-        unknownTitle="We couldn’t confirm that the decision was saved."
-        unknownAdvice="You can safely approve again."
-      />
+      <SaveFailure of={approval} unknownAdvice="You can safely approve again." />
       <ReasonDialog
         isOpen={isRejecting}
         title="Reject these documents?"

@@ -89,7 +89,11 @@ function ReasonForm({ order, setBusy, onClose }: OrderDialogProps<Order> & { set
         hint="For the release log, which the team reads."
         autoComplete="off"
       />
-      <SaveFailure of={form} title="Nothing was changed." unknownAdvice="Check its card in a few seconds." />
+      <SaveFailure
+        of={form}
+        titles={{ failed: 'Nothing was changed.' }}
+        unknownAdvice="Check its card in a few seconds."
+      />
       <div className={styles.actions}>
         <Button onPress={onClose} isDisabled={form.isSubmitting}>
           Cancel

@@ -145,7 +145,7 @@ function TransactionForm({ customer }: { customer?: User }) {
         {chosen.data && values.userId !== '' && <Preview user={chosen.data} values={values} />}
         <SaveFailure
           of={form}
-          title="Error adding transaction"
+          titles={{ failed: 'Error adding transaction' }}
           unknownAdvice="You can safely add it again, unchanged."
         />
         {added && (

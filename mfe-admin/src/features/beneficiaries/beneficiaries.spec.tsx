@@ -130,7 +130,7 @@ it('takes “there is no such beneficiary” for the answer that was lost', asyn
     await userEvent.click(screen.getByRole('button', { name: 'Delete beneficiary' }));
   };
   await remove();
-  expect(await screen.findByText(apiError('network').message)).toBeVisible();
+  expect(await screen.findByText('We couldn’t confirm that the beneficiary was deleted.')).toBeVisible();
   host.on('DELETE /beneficiaries/b1', apiError('not_found'));
   await remove();
   await waitFor(() => expect(host.notifications.map(({ text }) => text)).toEqual(['Beneficiary deleted']));

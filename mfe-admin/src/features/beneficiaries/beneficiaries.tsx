@@ -6,8 +6,8 @@ import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
 import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
 import type { OptionalColumn } from '@larkspur/web-kit/data/use-columns';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
@@ -50,29 +50,23 @@ export function Beneficiaries() {
     ...beneficiariesQuery(host, list.request, list.cursor),
     placeholderData: keepPreviousData,
   });
-  const reload = () => cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
-  const deletion = useConfirmedAction<Beneficiary>(
-    ({ _id }) => deleteBeneficiary(host, _id),
-    async () => {
-      await reload();
-      host.notify({ tone: 'success', text: 'Beneficiary deleted' });
+  const deletion = useConfirmedAction<Beneficiary>({
+    act: ({ _id }) => deleteBeneficiary(host, _id),
+    reload: () => cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] }),
+    notices: {
+      done: 'Beneficiary deleted',
+      missing: 'This beneficiary was already deleted',
+      failed: 'We couldn’t delete the beneficiary.',
+      unknown: 'We couldn’t confirm that the beneficiary was deleted.',
     },
-    async () => {
-      await reload();
-      host.notify({ tone: 'info', text: 'This beneficiary was already deleted' });
-    },
-  );
+  });
 
   return (
     <>
       <PageHeading title="Beneficiaries" lead="Recipients that customers can find by account number." />
       <div className={layout.stack}>
         {canChange && <AddBeneficiary />}
-        {deletion.failure && (
-          <Alert tone="error" title="We couldn’t delete the beneficiary." announce>
-            <p>{deletion.failure}</p>
-          </Alert>
-        )}
+        <SaveFailure of={deletion} unknownAdvice="You can safely delete it again." />
         <h2 id={LIST} className={layout.listName}>
           All beneficiaries
         </h2>

@@ -17,11 +17,17 @@ const MESSAGE = {
   createdAt: '2026-11-12T15:00:00.000Z',
 };
 
-async function askToDelete() {
-  const host = new FakeHost({ 'GET /contacts': { data: [MESSAGE], page: { next: null, limit: 50 } } });
-  renderScreen(<Contacts />, { host });
+const ADMINISTRATOR = buildSessionUser({ isAdmin: true, role: 'administrator' });
+const REFUSED = apiError('forbidden', 'Not allowed.');
+
+async function askToDelete(respond?: unknown) {
+  const host = new FakeHost({
+    'GET /contacts': { data: [MESSAGE], page: { next: null, limit: 50 } },
+    'DELETE /contacts/c1': respond,
+  });
+  const { unmount } = renderScreen(<Contacts />, { host });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete message from Ida' }));
-  return host;
+  return { host, unmount };
 }
 
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Delete message' }));
@@ -50,7 +56,7 @@ it('isolates what a stranger wrote and shows invisible characters', async () => 
 });
 
 it('deletes only after one confirmation', async () => {
-  const host = await askToDelete();
+  const { host } = await askToDelete();
   expect(screen.getByRole('alertdialog')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(host.callsTo('DELETE', '/contacts/c1')).toEqual([]);
@@ -65,7 +71,7 @@ it('deletes only after one confirmation', async () => {
 });
 
 it('says that somebody else had deleted the message, and takes it off the list', async () => {
-  const host = await askToDelete();
+  const { host } = await askToDelete();
   host.on('DELETE /contacts/c1', apiError('not_found')).on('GET /contacts', page());
   await confirm();
   expect(await screen.findByText('No messages yet.')).toBeVisible();
@@ -73,12 +79,32 @@ it('says that somebody else had deleted the message, and takes it off the list',
   expect(screen.queryByText('Error deleting contact')).toBeNull();
 });
 
-it('reports a failed deletion and keeps the message', async () => {
-  const host = await askToDelete();
-  host.on('DELETE /contacts/c1', apiError('unavailable'));
+it.each([
+  ['forbidden', 'alert', 'Error deleting contactNo answer.'],
+  [
+    'unavailable',
+    'status',
+    'Error deleting contactNo answer. The message may have been deleted. You can safely delete it again.',
+  ],
+] as const)('reports a failed deletion and keeps the message: %s', async (code, role, text) => {
+  const { host } = await askToDelete();
+  host.on('DELETE /contacts/c1', apiError(code, 'No answer.'));
   await confirm();
-  expect(await screen.findByText('Error deleting contact')).toBeVisible();
+  const failure = await screen.findByText('Error deleting contact');
+  expect(failure.closest(`[role=${role}]`)).toHaveTextContent(text);
   expect(screen.getByText('Mortgage')).toBeVisible();
+});
+
+it('tells on another page that a message could not be deleted', async () => {
+  let refuse = () => {};
+  const { host, unmount } = await askToDelete(() => new Promise((_, reject) => (refuse = () => reject(REFUSED))));
+  await confirm();
+  unmount();
+  window.history.replaceState(null, '', '/admin/users');
+  await act(async () => refuse());
+  const text = `We couldn’t delete the message. ${REFUSED.message}`;
+  expect(host.notifications).toMatchObject([{ tone: 'error', text, action: { label: 'Go back' } }]);
+  window.history.replaceState(null, '', '/');
 });
 
 const page = (...data: unknown[]) => ({ data, page: { next: null, limit: 50 } });
@@ -126,9 +152,9 @@ describe('several messages', () => {
   it('that could not be deleted are reported and stay selected', async () => {
     const host = new FakeHost({
       'GET /contacts': page(ida, sam, kim),
-      'DELETE /contacts/Ida': apiError('unavailable', 'Try again later.'),
+      'DELETE /contacts/Ida': apiError('rate_limited', 'Try again later.'),
       'DELETE /contacts/Sam': { data: null },
-      'DELETE /contacts/Kim': apiError('unavailable', 'Try again later.'),
+      'DELETE /contacts/Kim': apiError('rate_limited', 'Try again later.'),
     });
     renderScreen(<Contacts />, { host });
     await userEvent.click(await box('Select all shown'));
@@ -163,6 +189,59 @@ describe('several messages', () => {
     expect(await screen.findByText('No messages yet.')).toBeVisible();
     await waitFor(() => expect(host.notifications.map(({ text }) => text)).toEqual([notice]));
     expect(screen.queryByText(/of 2 messages/)).toBeNull();
+  });
+
+  async function deleteAll(responses: Record<string, unknown>) {
+    const host = new FakeHost({ 'GET /contacts': page(ida, sam, kim), ...responses }).signInAs(ADMINISTRATOR);
+    const { unmount } = renderScreen(<Contacts />, { host });
+    await userEvent.click(await box('Select all shown'));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 3 messages' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete 3 messages' }));
+    return { host, unmount };
+  }
+  const deleted = (host: FakeHost) => host.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+
+  it('of which some may have been deleted say so', async () => {
+    await deleteAll({
+      'DELETE /contacts/Ida': { data: null },
+      'DELETE /contacts/Sam': apiError('network', 'No answer.'),
+      'DELETE /contacts/Kim': apiError('forbidden', 'Not allowed.'),
+    });
+    expect(await screen.findByText('1 of 3 messages deleted, 1 not confirmed.')).toBeVisible();
+    expect(screen.getByText(/^No answer\. Not allowed\. /)).toBeVisible();
+  });
+
+  it('are not deleted in the name of the next user', async () => {
+    let answer = () => {};
+    const { host } = await deleteAll({
+      'DELETE /contacts/Ida': () => new Promise((resolve) => (answer = () => resolve({ data: null }))),
+      'DELETE /contacts/Sam': { data: null },
+      'DELETE /contacts/Kim': { data: null },
+    });
+    await waitFor(() => expect(deleted(host)).toEqual(['/contacts/Ida']));
+    host.signInAs({ ...ADMINISTRATOR, _id: 'next' });
+    await act(async () => answer());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(deleted(host)).toEqual(['/contacts/Ida']);
+    expect(host.notifications).toEqual([]);
+  });
+
+  it.each([
+    [{ data: null }, 'success', '3 messages deleted'],
+    [REFUSED, 'error', 'Your last action wasn’t completed. 2 of 3 messages deleted. Not allowed.'],
+  ])('are deleted although the page was left, which says how it ended', async (kims, tone, text) => {
+    let answer = () => {};
+    const { host, unmount } = await deleteAll({
+      'DELETE /contacts/Ida': () => new Promise((resolve) => (answer = () => resolve({ data: null }))),
+      'DELETE /contacts/Sam': { data: null },
+      'DELETE /contacts/Kim': kims,
+    });
+    await waitFor(() => expect(deleted(host)).toHaveLength(1));
+    unmount();
+    await act(async () => answer());
+    await waitFor(() => expect(host.notifications).toEqual([{ tone, text }]));
+    expect(deleted(host)).toHaveLength(3);
   });
 
   it('are no longer selected when another search lists them', async () => {
@@ -238,11 +317,14 @@ it('leaves the focus where it is when the list changes long after a message was 
   expect(document.body).toHaveFocus();
 });
 
-it('reports a mark that failed', async () => {
-  const host = new FakeHost({ 'GET /contacts': page(MESSAGE), 'PATCH /contacts/c1': apiError('unavailable') });
+it.each([
+  ['forbidden', 'We couldn’t mark the message.'],
+  ['unavailable', 'We couldn’t confirm that the message was marked.'],
+] as const)('reports a mark that failed: %s', async (code, text) => {
+  const host = new FakeHost({ 'GET /contacts': page(MESSAGE), 'PATCH /contacts/c1': apiError(code) });
   renderScreen(<Contacts />, { host });
   await userEvent.click(await screen.findByRole('button', { name: /^Mark as read/ }));
-  expect(await screen.findByText('We couldn’t mark the message.')).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(within(screen.getByRole('listitem')).getByText('Unread')).toBeVisible();
 });
 

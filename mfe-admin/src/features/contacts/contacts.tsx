@@ -1,17 +1,17 @@
 import type { ContactMessage } from '@larkspur/contracts/contact';
 import { keepPreviousData, useQuery, useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
+import { useAction } from '@larkspur/web-kit/action/use-action';
 import { MailIcon } from '@larkspur/web-kit/brand/icons';
 import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
 import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
-import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
+import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
-import { useState } from 'react';
 import layout from '../../components/layout.module.css';
 import { ListToolbar } from '../../components/list-toolbar';
 import { PagedList } from '../../components/paged-list';
@@ -29,34 +29,41 @@ import { type ContactList, useContactList } from './use-contact-list';
 export function Contacts() {
   const host = useHost();
   const cache = useQueryClient();
+  const reload = () => cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
   const list = useContactList();
   const { request, cursor, table } = list;
   const contacts = useQuery({ ...contactsQuery(host, request, cursor), placeholderData: keepPreviousData });
-  const marking = useMarking();
+  const marking = useAction(
+    async ({ _id, isRead }: Pick<ContactMessage, '_id' | 'isRead'>) => {
+      await markContact(host, _id, isRead);
+      await reload();
+    },
+    {
+      done: null,
+      failed: 'We couldn’t mark the message.',
+      unknown: 'We couldn’t confirm that the message was marked.',
+    },
+  );
   const canChange = useCanChange();
   const selection = useSelection(contacts.data?.data ?? [], JSON.stringify({ request, cursor }));
-  const reload = () => cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
-  const bulk = useBulkAction(
-    selection,
-    ({ _id }) => deleteContact(host, _id),
-    async (result) => {
-      await reload();
-      const text = describeDeletion(result);
-      if (text) host.notify({ tone: result.done > 0 ? 'success' : 'info', text });
+  const bulk = useBulkAction(selection, {
+    act: ({ _id }) => deleteContact(host, _id),
+    reload,
+    describeDone: (result) => ({ tone: result.done > 0 ? 'success' : 'info', text: describeDeletion(result) }),
+    countItems: countMessages,
+    participle: 'deleted',
+    isMissing: (error) => errorStatus(error) === 404,
+  });
+  const deletion = useConfirmedAction<ContactMessage>({
+    act: ({ _id }) => deleteContact(host, _id),
+    reload,
+    notices: {
+      done: 'Contact deleted',
+      missing: 'This message was already deleted',
+      failed: 'We couldn’t delete the message.',
+      unknown: 'We couldn’t confirm that the message was deleted.',
     },
-    (error) => errorStatus(error) === 404,
-  );
-  const deletion = useConfirmedAction<ContactMessage>(
-    ({ _id }) => deleteContact(host, _id),
-    async () => {
-      await reload();
-      host.notify({ tone: 'success', text: 'Contact deleted' });
-    },
-    async () => {
-      await reload();
-      host.notify({ tone: 'info', text: 'This message was already deleted' });
-    },
-  );
+  });
 
   const isOldestFirst = request.sort === 'oldest';
   return (
@@ -75,22 +82,17 @@ export function Contacts() {
           </Button>
           <SavedViews list="contacts" />
         </ListToolbar>
-        {deletion.failure && (
-          <Alert tone="error" title="Error deleting contact" announce>
-            <p>{deletion.failure}</p>
-          </Alert>
-        )}
-        {marking.failure && (
-          <Alert tone="error" title="We couldn’t mark the message." announce>
-            <p>{marking.failure}</p>
-          </Alert>
-        )}
+        <SaveFailure
+          of={deletion}
+          titles={{ failed: 'Error deleting contact', unknown: 'Error deleting contact' }}
+          unknownAdvice="The message may have been deleted. You can safely delete it again."
+        />
+        <SaveFailure of={marking} unknownAdvice="You can safely mark it again." />
         {canChange && (
           <SelectionBar
             selection={selection}
             action={bulk}
             describeAction={(count) => `Delete ${countMessages(count)}`}
-            participle="deleted"
             isDanger
           >
             This permanently deletes each selected message.
@@ -118,8 +120,8 @@ export function Contacts() {
                     key={contact._id}
                     contact={contact}
                     selection={selection}
-                    isMarking={marking.id === contact._id}
-                    onMark={(isRead) => void marking.mark(contact._id, isRead)}
+                    isMarking={marking.target?._id === contact._id}
+                    onMark={(isRead) => void marking.run({ _id: contact._id, isRead })}
                     onDelete={() => deletion.request(contact)}
                   />
                 ))}
@@ -142,10 +144,10 @@ export function Contacts() {
   );
 }
 
-/** “2 messages deleted, 1 was already deleted”; an empty string if all failed. */
+/** “2 messages deleted, 1 was already deleted” */
 function describeDeletion({ done, missing }: BulkResult): string {
   const were = missing === 1 ? 'was' : 'were';
-  if (done === 0) return missing > 0 ? `${countMessages(missing)} ${were} already deleted` : '';
+  if (done === 0) return `${countMessages(missing)} ${were} already deleted`;
   return `${countMessages(done)} deleted${missing > 0 ? `, ${missing} ${were} already deleted` : ''}`;
 }
 
@@ -175,32 +177,4 @@ function ContactFilters({ list: { table, request }, isBusy }: { list: ContactLis
       search={<SearchFilter label="Search messages" value={q} busy={isBusy && q !== ''} onChange={search} />}
     />
   );
-}
-
-/** Marks one message at a time as read or unread. */
-function useMarking() {
-  const host = useHost();
-  const cache = useQueryClient();
-  const [id, setId] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  return {
-    id,
-    failure,
-    /** @returns whether it is marked now */
-    mark: async (contactId: string, isRead: boolean): Promise<boolean> => {
-      if (id !== null) return false;
-      setId(contactId);
-      setFailure(null);
-      try {
-        await markContact(host, contactId, isRead);
-        await cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
-        return true;
-      } catch (error) {
-        setFailure(errorMessage(error));
-        return false;
-      } finally {
-        setId(null);
-      }
-    },
-  };
 }

@@ -123,9 +123,12 @@ it('offers no proof to auditors', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says why a proof cannot be started', async () => {
-  const host = open({ last: run() }).on('POST /user/admin/ledger/proof', apiError('unavailable'));
+it.each([
+  ['forbidden', 'We couldn’t start the proof.'],
+  ['unavailable', 'We couldn’t confirm that the proof has started.'],
+] as const)('says why a proof cannot be started: %s', async (code, text) => {
+  const host = open({ last: run() }).on('POST /user/admin/ledger/proof', apiError(code));
   await userEvent.click(await screen.findByRole('button', { name: 'Prove now' }));
-  expect(await screen.findByText('We couldn’t start the proof.')).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(host.callsTo('POST', '/user/admin/ledger/proof')).toHaveLength(1);
 });

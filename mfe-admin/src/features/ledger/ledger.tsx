@@ -1,17 +1,17 @@
 import type { LedgerProofRun, ProofScope } from '@larkspur/contracts/ledger';
 import { useQuery, useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
+import { useAction } from '@larkspur/web-kit/action/use-action';
 import { DateText } from '@larkspur/web-kit/data/date-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { JobProgress } from '@larkspur/web-kit/feedback/job-progress';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { formatCount } from '@larkspur/web-kit/format/format';
-import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { useState } from 'react';
 import layout from '../../components/layout.module.css';
 import { useCanChange } from '../../components/use-can-change';
 import { Answer } from './answer';
@@ -93,40 +93,32 @@ function Progress({ run: { progress, provenBefore } }: { run: LedgerProofRun }) 
 function StartProof({ running }: { running: LedgerProofRun | null }) {
   const host = useHost();
   const cache = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [pending, setPending] = useState<ProofScope | null>(null);
-
-  async function start(scope: ProofScope): Promise<void> {
-    if (pending) return;
-    setPending(scope);
-    setFailure(null);
-    try {
+  const start = useAction(
+    async (scope: ProofScope) => {
       await startProof(host, scope);
       await cache.invalidateQueries({ queryKey: ['admin', 'ledger'] });
-    } catch (error) {
-      setFailure(errorMessage(error));
-    } finally {
-      setPending(null);
-    }
-  }
+    },
+    { done: null, failed: 'We couldn’t start the proof.', unknown: 'We couldn’t confirm that the proof has started.' },
+  );
 
   // An older service doesn't say what is running.
-  const active = pending ?? (running && (running.scope ?? 'new'));
+  const active = start.target ?? (running && (running.scope ?? 'new'));
   return (
     <div className={layout.list}>
       <div className={layout.actions}>
-        <Button variant="primary" pending={active === 'new'} isDisabled={active === 'all'} onPress={() => start('new')}>
+        <Button
+          variant="primary"
+          pending={active === 'new'}
+          isDisabled={active === 'all'}
+          onPress={() => start.run('new')}
+        >
           Prove now
         </Button>
-        <Button pending={active === 'all'} isDisabled={active === 'new'} onPress={() => start('all')}>
+        <Button pending={active === 'all'} isDisabled={active === 'new'} onPress={() => start.run('all')}>
           Prove from the first block
         </Button>
       </div>
-      {failure && (
-        <Alert tone="error" title="We couldn’t start the proof." announce>
-          <p>{failure}</p>
-        </Alert>
-      )}
+      <SaveFailure of={start} unknownAdvice="You can safely start it again." />
     </div>
   );
 }

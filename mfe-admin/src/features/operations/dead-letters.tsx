@@ -6,8 +6,8 @@ import { DateText } from '@larkspur/web-kit/data/date-text';
 import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
 import { useTableQuery } from '@larkspur/web-kit/data/use-table-query';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
@@ -47,21 +47,24 @@ export function DeadLetters() {
   ]);
   const canChange = useCanChange();
   const selection = useSelection(found, JSON.stringify({ request, cursor: table.request.cursor }));
-  const bulk = useBulkAction(
-    selection,
-    ({ _id }) => redrive(host, _id),
-    async ({ done }) => {
-      await cache.invalidateQueries({ queryKey: ['admin'] });
-      if (done > 0) host.notify({ tone: 'success', text: `${countMessages(done)} back in their queues` });
+  const redriving = {
+    act: ({ _id }: DeadLetter) => redrive(host, _id),
+    reload: () => cache.invalidateQueries({ queryKey: ['admin'] }),
+  };
+  const bulk = useBulkAction(selection, {
+    ...redriving,
+    describeDone: ({ done }) => ({ tone: 'success', text: `${countMessages(done)} back in their queues` }),
+    countItems: countMessages,
+    participle: 'redriven',
+  });
+  const action = useConfirmedAction<DeadLetter>({
+    ...redriving,
+    notices: {
+      done: 'The message is back in its queue',
+      failed: 'We couldn’t redrive the message.',
+      unknown: 'We couldn’t confirm that the message was redriven.',
     },
-  );
-  const action = useConfirmedAction<DeadLetter>(
-    ({ _id }) => redrive(host, _id),
-    async () => {
-      await cache.invalidateQueries({ queryKey: ['admin'] });
-      host.notify({ tone: 'success', text: 'The message is back in its queue' });
-    },
-  );
+  });
   return (
     <section className={layout.list} aria-labelledby={HEADING}>
       <div className={styles.head}>
@@ -90,17 +93,12 @@ export function DeadLetters() {
           ]}
         />
       )}
-      {action.failure && (
-        <Alert tone="error" title="We couldn’t redrive the message." announce>
-          <p>{action.failure}</p>
-        </Alert>
-      )}
+      <SaveFailure of={action} unknownAdvice="Reload the page to see whether it is still here." />
       {canChange && !isRedriven && (
         <SelectionBar
           selection={selection}
           action={bulk}
           describeAction={(count) => `Redrive ${countMessages(count)}`}
-          participle="redriven"
           returnFocusTo={HEADING}
         >
           Each selected message goes back to its queue, once. If its consumer still rejects it, it comes back here.

@@ -1,17 +1,14 @@
 import type { JobStatus } from '@larkspur/contracts/operations';
 import { useQuery } from '@larkspur/query';
-import { Button } from '@larkspur/web-kit/action/button';
 import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
 import { DateText } from '@larkspur/web-kit/data/date-text';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Badge } from '@larkspur/web-kit/feedback/badge';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
-import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
-import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import layout from '../../components/layout.module.css';
 import { jobsQuery } from './operations.api';
+import { ServiceFailures } from './service-failures';
 
 const HEADING = 'jobs';
 
@@ -40,26 +37,7 @@ export function Jobs() {
       <h2 id={HEADING} className={layout.listName}>
         Background jobs
       </h2>
-      {sources.map(
-        ({ service, query }) =>
-          query.isError &&
-          !query.data && (
-            <Alert
-              key={service}
-              tone="error"
-              title={`We couldn’t load the jobs of ${service}.`}
-              action={
-                <Button small onPress={() => void query.refetch()}>
-                  Try again <VisuallyHidden>to load the jobs of {service}</VisuallyHidden>
-                </Button>
-              }
-              announce
-              returnFocusTo={HEADING}
-            >
-              <p>{errorMessage(query.error)}</p>
-            </Alert>
-          ),
-      )}
+      <ServiceFailures subject="the jobs" sources={sources} returnFocusTo={HEADING} />
       {jobs.length > 0 && (
         <DataTable
           label="Background jobs"

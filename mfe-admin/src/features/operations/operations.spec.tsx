@@ -74,6 +74,14 @@ it('says why a message cannot be redriven, and keeps it', async () => {
   expect(screen.getByText('delivery_limit')).toBeVisible();
 });
 
+it('does not say that a message was not redriven when it does not know', async () => {
+  open().on('POST /operations/dead-letters/d1/redrive', apiError('network'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Redrive user.registered' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Redrive message' }));
+  expect(await screen.findByText('We couldn’t confirm that the message was redriven.')).toBeVisible();
+  expect(screen.queryByText('We couldn’t redrive the message.')).toBeNull();
+});
+
 it('redrives the selected messages after one confirmation, and keeps what was refused', async () => {
   const refused = { ...LETTER, _id: 'd2', queue: 'svc-auth.mail' };
   const host = open('administrator', refused)

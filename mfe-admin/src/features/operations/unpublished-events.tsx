@@ -7,8 +7,8 @@ import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { formatCount } from '@larkspur/web-kit/format/format';
-import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
@@ -21,6 +21,7 @@ import { useConfirmedAction } from '../../components/use-confirmed-action';
 import { type Selection, useSelection } from '../../components/use-selection';
 import { resendEvent, type UnpublishedEventsPath, unpublishedEventsQuery } from './operations.api';
 import styles from './operations.module.css';
+import { ServiceFailures } from './service-failures';
 
 const HEADING = 'unpublished-events';
 
@@ -46,23 +47,25 @@ export function UnpublishedEvents() {
   const waiting = loaded.flatMap(({ service, ofOtherRelease }) => ofOtherRelease.map((one) => ({ ...one, service })));
   const isLoading = sources.some(({ query }) => query.isPending);
 
-  const reload = () => cache.invalidateQueries({ queryKey: ['admin'] });
   const selection = useSelection(events, '');
-  const bulk = useBulkAction(
-    selection,
-    ({ path, _id }) => resendEvent(host, path, _id),
-    async ({ done }) => {
-      await reload();
-      if (done > 0) host.notify({ tone: 'success', text: `${countEvents(done)} being sent again` });
+  const resending = {
+    act: ({ path, _id }: ListedEvent) => resendEvent(host, path, _id),
+    reload: () => cache.invalidateQueries({ queryKey: ['admin'] }),
+  };
+  const bulk = useBulkAction(selection, {
+    ...resending,
+    describeDone: ({ done }) => ({ tone: 'success', text: `${countEvents(done)} being sent again` }),
+    countItems: countEvents,
+    participle: 'sent again',
+  });
+  const action = useConfirmedAction<ListedEvent>({
+    ...resending,
+    notices: {
+      done: 'The event is being sent again',
+      failed: 'We couldn’t send the event again.',
+      unknown: 'We couldn’t confirm that the event is being sent again.',
     },
-  );
-  const action = useConfirmedAction<ListedEvent>(
-    ({ path, _id }) => resendEvent(host, path, _id),
-    async () => {
-      await reload();
-      host.notify({ tone: 'success', text: 'The event is being sent again' });
-    },
-  );
+  });
   return (
     <section className={layout.list} aria-labelledby={HEADING}>
       <h2 id={HEADING} className={layout.listName}>
@@ -71,9 +74,7 @@ export function UnpublishedEvents() {
       <p className={layout.small}>
         A service sets an event aside if the message broker keeps refusing it. Other events aren’t affected.
       </p>
-      {sources.map(({ service, query }) => (
-        <LoadFailure key={service} service={service} query={query} />
-      ))}
+      <ServiceFailures subject="the unpublished events" sources={sources} returnFocusTo={HEADING} />
       {waiting.map(({ service, event, waiting: count }) => (
         <Alert
           key={`${service} ${event}`}
@@ -85,18 +86,12 @@ export function UnpublishedEvents() {
           </p>
         </Alert>
       ))}
-      {action.failure && (
-        <Alert tone="error" title="We couldn’t send the event again." announce>
-          <p>{action.failure}</p>
-        </Alert>
-      )}
+      <SaveFailure of={action} unknownAdvice="Reload the page to see whether it is still here." />
       {canChange && (
         <SelectionBar
           selection={selection}
           action={bulk}
           describeAction={(count) => `Send ${countEvents(count)} again`}
-          participle="sent again"
-          countItems={countEvents}
           selectAllLabel="Select all events"
           returnFocusTo={HEADING}
         >
@@ -135,25 +130,6 @@ export function UnpublishedEvents() {
 
 function useSource(service: string, path: UnpublishedEventsPath) {
   return { service, path, query: useQuery(unpublishedEventsQuery(useHost(), path)) };
-}
-
-function LoadFailure({ service, query }: Pick<ReturnType<typeof useSource>, 'service' | 'query'>) {
-  if (!query.isError || query.data) return null;
-  return (
-    <Alert
-      tone="error"
-      title={`We couldn’t load the unpublished events of ${service}.`}
-      action={
-        <Button small onPress={() => void query.refetch()}>
-          Try again <VisuallyHidden>to load the unpublished events of {service}</VisuallyHidden>
-        </Button>
-      }
-      announce
-      returnFocusTo={HEADING}
-    >
-      <p>{errorMessage(query.error)}</p>
-    </Alert>
-  );
 }
 
 interface EventCardProps {

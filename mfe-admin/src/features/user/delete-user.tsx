@@ -18,13 +18,13 @@ export function DeleteUser({ current }: { current: Versioned<User> }) {
   const [step, setStep] = useState<Step>('none');
   // What the question named is what is deleted, whatever is loaded while it is open.
   const [seen, setSeen] = useState(current);
-  const { failure, isPending, remove } = useDeleteUser();
+  const deletion = useDeleteUser();
   const { value: user } = seen;
   const name = `${user.firstName} ${user.lastName}`;
 
   return (
     <>
-      {failure && <DeletionFailureAlert failure={failure} />}
+      <DeletionFailureAlert deletion={deletion} />
       <DangerZone
         actions={[
           {
@@ -62,9 +62,9 @@ export function DeleteUser({ current }: { current: Versioned<User> }) {
         phrase={user.email}
         phraseLabel="email address"
         confirmLabel={`Permanently delete ${showInvisible(name)}`}
-        pending={isPending}
+        pending={deletion.isPending}
         onConfirm={async () => {
-          await remove(seen);
+          await deletion.remove(seen);
           setStep('none');
         }}
         onCancel={() => setStep('none')}

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
+import { useAction } from '@larkspur/web-kit/action/use-action';
 import { DeviceList } from '@larkspur/web-kit/data/device-list';
 import { toDevice } from '@larkspur/web-kit/data/to-device';
-import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
-import { errorMessage } from '@larkspur/web-kit/host/api-error';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import layout from '../../components/layout.module.css';
 import { signOutDevice, signOutEverywhere, userSessionsQuery } from './user.api';
 
@@ -19,25 +19,26 @@ export function SessionsCard({ userId, canChange }: { userId: string; canChange:
   const host = useHost();
   const cache = useQueryClient();
   const sessions = useQuery(userSessionsQuery(host, userId));
-  const [pendingId, setPendingId] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-
-  async function signOut(id: string): Promise<void> {
-    if (pendingId !== null) return;
-    setPendingId(id);
-    setFailure(null);
-    try {
+  const signOut = useAction(
+    async (id: string) => {
       await (id === ALL ? signOutEverywhere(host, userId) : signOutDevice(host, userId, id));
       await cache.invalidateQueries({ queryKey: ['admin', 'user', userId] });
-      // The pressed button is gone.
-      list.current?.focus();
-      host.notify({ tone: 'success', text: id === ALL ? 'Every device was signed out' : 'The device was signed out' });
-    } catch (error) {
-      setFailure(errorMessage(error));
-    } finally {
-      setPendingId(null);
-    }
+      return id;
+    },
+    {
+      done: (id) => ({
+        tone: 'success',
+        text: id === ALL ? 'Every device was signed out' : 'The device was signed out',
+      }),
+      failed: 'We couldn’t sign the device out.',
+      unknown: 'We couldn’t confirm that the device was signed out.',
+    },
+  );
+
+  async function startSignOut(id: string): Promise<void> {
+    // The pressed button is gone.
+    if (await signOut.run(id)) list.current?.focus();
   }
 
   return (
@@ -46,25 +47,21 @@ export function SessionsCard({ userId, canChange }: { userId: string; canChange:
       actions={
         canChange &&
         (sessions.data?.length ?? 0) > 1 && (
-          <Button small pending={pendingId === ALL} onPress={() => signOut(ALL)}>
+          <Button small pending={signOut.target === ALL} onPress={() => startSignOut(ALL)}>
             Sign out all
           </Button>
         )
       }
     >
       <div ref={list} className={layout.list} tabIndex={-1}>
-        {failure && (
-          <Alert tone="error" title="We couldn’t sign the device out." announce>
-            <p>{failure}</p>
-          </Alert>
-        )}
+        <SaveFailure of={signOut} unknownAdvice="You can safely sign it out again." />
         <QueryView query={sessions} subject="the devices" skeleton={<Skeleton label="Loading the devices" lines={3} />}>
           {(found) =>
             found.length > 0 ? (
               <DeviceList
                 devices={found.map(toDevice)}
-                pendingId={pendingId}
-                {...(canChange && { onSignOut: ({ id }) => signOut(id) })}
+                pendingId={signOut.target}
+                {...(canChange && { onSignOut: ({ id }) => startSignOut(id) })}
               />
             ) : (
               <p className={layout.small}>The user is not signed in anywhere.</p>

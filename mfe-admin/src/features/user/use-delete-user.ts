@@ -1,82 +1,74 @@
 import type { User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
+import { type Action, useAction } from '@larkspur/web-kit/action/use-action';
 import type { Versioned } from '@larkspur/web-kit/api-client/versioned';
 import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
+import { NotSavedError } from '@larkspur/web-kit/form/outcome-notice';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { errorMessage, errorStatus, isOutcomeUnknown } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
-import { useRef, useState } from 'react';
-import type { Change } from '../../components/change-list';
+import { useRef } from 'react';
+import { type Change, changesOf } from '../../components/changes';
 import { deleteUser, userVersionQuery } from '../../users.api';
 
-export type DeletionFailure =
-  | { kind: 'refused'; message: string }
-  /** The answer was lost: the user may be gone. */
-  | { kind: 'unknown'; message: string }
-  /** What somebody else, or a payment, has changed since the question was asked. */
-  | { kind: 'stale'; changes: Change[] };
+/** The user is not as the administrator saw them, so nothing was deleted. */
+export class ChangedUserError extends NotSavedError {
+  /** @param changes what somebody else, or a payment, has changed since the question was asked */
+  constructor(readonly changes: Change[]) {
+    super('A payment or someone’s edit changed this user while the dialog was open.');
+  }
+}
 
-interface UserDeletion {
-  isPending: boolean;
-  failure: DeletionFailure | null;
+export interface UserDeletion extends Pick<Action<Versioned<User>>, 'isPending' | 'failure' | 'notices'> {
   /** @param seen what the administrator decides about: another version is not deleted */
   remove(seen: Versioned<User>): Promise<void>;
 }
 
-/** Deletes one user with a single request, even if the button is pressed several times. */
 export function useDeleteUser(): UserDeletion {
   const host = useHost();
   const cache = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<DeletionFailure | null>(null);
-  const guard = useRef(false);
   const isInDoubt = useRef(false);
 
-  async function remove(seen: Versioned<User>): Promise<void> {
-    if (guard.current) return;
-    guard.current = true;
-    setPending(true);
-    setFailure(null);
+  async function deleteOnce(seen: Versioned<User>): Promise<void> {
     try {
       await deleteUser(host, seen);
     } catch (error) {
       // After a lost answer, "there is no such user" is that answer.
-      if (!(isInDoubt.current && errorStatus(error) === 404)) {
-        isInDoubt.current ||= isOutcomeUnknown(error);
-        setFailure(await explain(error, seen));
-        guard.current = false;
-        setPending(false);
-        return;
-      }
-    }
-    // What this page shows is gone, so it must not be loaded again before the list appears.
-    await cache.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
-    host.navigate('/admin/users');
-    const name = `${seen.value.firstName} ${seen.value.lastName}`;
-    host.notify({ tone: 'success', text: `${showInvisible(name)} was deleted` });
-  }
-
-  async function explain(error: unknown, seen: Versioned<User>): Promise<DeletionFailure> {
-    if (errorStatus(error) !== 412) {
-      return { kind: isOutcomeUnknown(error) ? 'unknown' : 'refused', message: errorMessage(error) };
-    }
-    try {
-      const current = await cache.fetchQuery({ ...userVersionQuery(host, seen.value._id), staleTime: 0 });
-      return { kind: 'stale', changes: changesBetween(seen.value, current.value) };
-    } catch (reloadError) {
-      return { kind: 'refused', message: errorMessage(reloadError) };
+      if (isInDoubt.current && errorStatus(error) === 404) return;
+      isInDoubt.current ||= isOutcomeUnknown(error);
+      if (errorStatus(error) !== 412) throw error;
+      const query = { ...userVersionQuery(host, seen.value._id), staleTime: 0 };
+      const current = await cache.fetchQuery(query).catch((reloadError) => {
+        throw new NotSavedError(errorMessage(reloadError));
+      });
+      throw new ChangedUserError(changesOf(fieldsOf(seen.value), fieldsOf(current.value)));
     }
   }
 
-  return { isPending, failure, remove };
-}
+  const action = useAction(
+    async (seen: Versioned<User>) => {
+      await deleteOnce(seen);
+      // What this page shows is gone, so it must not be loaded again before the list appears.
+      await cache.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
+      return seen.value;
+    },
+    {
+      done: ({ firstName, lastName }) => ({
+        tone: 'success',
+        text: `${showInvisible(`${firstName} ${lastName}`)} was deleted`,
+      }),
+      failed: 'We couldn’t delete the user.',
+      unknown: 'We couldn’t confirm that the user was deleted.',
+    },
+  );
 
-function changesBetween(before: User, after: User): Change[] {
-  const [old, current] = [fieldsOf(before), fieldsOf(after)];
-  return Object.entries(old)
-    .map(([name, value]) => ({ name, before: value, after: current[name] ?? '' }))
-    .filter((change) => change.before !== change.after);
+  return {
+    ...action,
+    remove: async (seen) => {
+      if (await action.run(seen)) host.navigate('/admin/users');
+    },
+  };
 }
 
 function fieldsOf({ account, ...user }: User): Record<string, string> {

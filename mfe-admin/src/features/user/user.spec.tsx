@@ -139,10 +139,14 @@ describe('devices', () => {
     await waitFor(() => expect(host.notifications).toHaveLength(2));
   });
 
-  it('that could not be signed out stay, with the reason', async () => {
-    await open();
+  it.each([
+    ['forbidden', 'We couldn’t sign the device out.'],
+    ['network', 'We couldn’t confirm that the device was signed out.'],
+  ] as const)('that could not be signed out stay, with the reason: %s', async (code, text) => {
+    const host = await open();
+    host.on('DELETE /auth/admin/users/u1/sessions/s1', apiError(code));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
-    expect(await screen.findByText('We couldn’t sign the device out.')).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign out Firefox on Linux' })).toBeVisible();
   });
 });

@@ -46,7 +46,7 @@ export function OpenCase({ found, review, desk }: OpenCaseProps) {
   });
   const { isDeciding } = review;
   const keys = isOpen
-    ? { a: decision.approve, r: () => decision.setRejecting(true), n: review.skip }
+    ? { a: () => decision.approval.run(), r: () => decision.setRejecting(true), n: review.skip }
     : { n: review.finish };
   useShortcuts(desk, isDeciding ? {} : keys);
 

@@ -2,6 +2,7 @@ import type { VerificationCase } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
+import { useIsMounted } from '@larkspur/web-kit/utils/use-is-mounted';
 import { useEffect, useRef, useState } from 'react';
 import { putBackCase, takeCase, takeNextCase } from '../../verification/verification.api';
 
@@ -51,14 +52,8 @@ export function useReview(): Review {
   };
   const latestRelease = useRef(release);
   latestRelease.current = release;
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-      void latestRelease.current();
-    };
-  }, []);
+  const isMounted = useIsMounted();
+  useEffect(() => () => void latestRelease.current(), []);
 
   async function take(request: () => Promise<VerificationCase | null>): Promise<void> {
     if (guard.current || decidingGuard.current) return;
@@ -67,7 +62,7 @@ export function useReview(): Review {
     try {
       const found = await request();
       heldId.current = found?.verificationId ?? null;
-      if (isLeft.current) {
+      if (!isMounted.current) {
         await release();
         return;
       }

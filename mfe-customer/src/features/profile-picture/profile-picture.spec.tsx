@@ -85,7 +85,8 @@ it.each([
     apiError('invalid', undefined, [{ field: 'picture', message: 'Choose a JPEG, PNG, or WebP image.' }]),
     'Choose a JPEG, PNG, or WebP image.',
   ],
-  [apiError('network'), /couldn’t reach the bank/],
+  [apiError('forbidden', 'Not allowed.'), 'Not allowed.'],
+  [apiError('network'), /^We couldn’t confirm that your profile picture was saved\. We couldn’t reach the bank/],
 ])('keeps the picture when the server does not take the new one, and says why', async (error, message) => {
   await open(WITH_PICTURE, { [PATCH]: error });
   await crop();

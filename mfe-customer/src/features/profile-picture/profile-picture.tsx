@@ -1,9 +1,10 @@
 import { FILE_SIZE_LIMIT, type User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
+import { useAction } from '@larkspur/web-kit/action/use-action';
 import { IMAGE_TYPES } from '@larkspur/web-kit/form/image-type';
+import { isSubmitUnknown, NotSavedError, submitErrorMessage } from '@larkspur/web-kit/form/outcome-notice';
 import { PictureField } from '@larkspur/web-kit/form/picture-field';
-import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
@@ -18,23 +19,25 @@ export function ProfilePicture({ user }: { user: User }) {
   const host = useHost();
   const cache = useQueryClient();
   const [progress, setProgress] = useState<number>();
-  const [error, setError] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
-
-  async function replace(picture: File | null) {
-    setError(null);
-    setProgress(0);
-    try {
-      const content = picture && (await readDataUrl(picture));
-      const saved = await replacePicture(host, content, (sent, total) => setProgress(sent / total));
-      storeProfile(cache, host, saved);
-      host.notify({ tone: 'success', text: picture ? 'Profile picture updated' : 'Profile picture removed' });
-    } catch (failure) {
-      setError(pictureError(failure));
-    }
-    setProgress(undefined);
-    setAsked(false);
-  }
+  const save = useAction(
+    async (picture: File | null) => {
+      setProgress(0);
+      try {
+        const content = picture && (await read(picture));
+        storeProfile(cache, host, await replacePicture(host, content, (sent, total) => setProgress(sent / total)));
+      } finally {
+        setProgress(undefined);
+        setAsked(false);
+      }
+      return picture ? 'Profile picture updated' : 'Profile picture removed';
+    },
+    {
+      done: (text) => ({ tone: 'success', text }),
+      failed: 'We couldn’t save your profile picture.',
+      unknown: 'We couldn’t confirm that your profile picture was saved.',
+    },
+  );
 
   return (
     <div className={styles.picture}>
@@ -46,8 +49,8 @@ export function ProfilePicture({ user }: { user: User }) {
         maxBytes={FILE_SIZE_LIMIT - 1}
         tooLargeMessage="File size must be less than 10MB"
         progress={progress}
-        error={error}
-        onChange={(file) => void replace(file)}
+        error={save.failure === null ? null : pictureError(save.failure, save.notices.unknown)}
+        onChange={save.run}
       />
       {user.profilePicture && (
         <Button variant="quiet" small isDisabled={progress !== undefined} onPress={() => setAsked(true)}>
@@ -60,7 +63,7 @@ export function ProfilePicture({ user }: { user: User }) {
         confirmLabel="Remove picture"
         returnFocusTo="profile-picture-choose"
         pending={progress !== undefined}
-        onConfirm={() => void replace(null)}
+        onConfirm={() => save.run(null)}
         onCancel={() => setAsked(false)}
       >
         <p>We’ll show your initials instead.</p>
@@ -69,7 +72,14 @@ export function ProfilePicture({ user }: { user: User }) {
   );
 }
 
+async function read(picture: File): Promise<string> {
+  return readDataUrl(picture).catch(() => {
+    throw new NotSavedError('We couldn’t read the picture. Choose it again.');
+  });
+}
+
 /** The server names the field that it rejects, which says more than the summary. */
-function pictureError(error: unknown): string {
-  return (isApiError(error) && error.errors[0]?.message) || errorMessage(error);
+function pictureError(error: unknown, unknown: string): string {
+  if (isSubmitUnknown(error)) return `${unknown} ${submitErrorMessage(error)}`;
+  return (isApiError(error) && error.errors[0]?.message) || submitErrorMessage(error);
 }

@@ -2,13 +2,15 @@ import type { Session } from '@larkspur/contracts/session';
 import { useQuery, useQueryClient } from '@larkspur/query';
 import { Link } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/action/button';
+import { useAction } from '@larkspur/web-kit/action/use-action';
 import { ShieldIcon } from '@larkspur/web-kit/brand/icons';
 import { type Device, DeviceList } from '@larkspur/web-kit/data/device-list';
 import { toDevice } from '@larkspur/web-kit/data/to-device';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
-import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
+import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
+import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
@@ -72,28 +74,32 @@ type Target = Device | 'others';
 function OtherDevices({ sessions }: { sessions: Session[] }) {
   const host = useHost();
   const cache = useQueryClient();
-  const [target, setTarget] = useState<Target | null>(null);
-  const [pending, setPending] = useState<Target | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const [target, setTarget] = useState<Target>('others');
+  const signOut = useAction(
+    async (ended: Target) => {
+      try {
+        await (ended === 'others' ? endOtherSessions(host) : endSession(host, ended.id));
+      } catch (error) {
+        // A session that has ended by itself meanwhile is what was asked for.
+        if (errorStatus(error) !== 404) throw error;
+      } finally {
+        // After a lost response, the list says what happened.
+        await cache.invalidateQueries({ queryKey: sessionsQuery(host).queryKey });
+      }
+      return ended;
+    },
+    {
+      done: (ended) => ({ tone: 'success', text: doneText(ended) }),
+      failed: `We couldn’t sign out ${nameOf(target)}.`,
+      unknown: `We couldn’t confirm that we signed out ${nameOf(target)}.`,
+    },
+  );
 
-  async function signOut(ended: Target) {
-    setPending(ended);
-    try {
-      if (ended === 'others') await endOtherSessions(host);
-      else await endSession(host, ended.id);
-      host.notify({ tone: 'success', text: doneText(ended) });
-    } catch (error) {
-      // It has ended by itself meanwhile, which is what was asked for.
-      const isGone = errorStatus(error) === 404;
-      host.notify(
-        isGone
-          ? { tone: 'success', text: doneText(ended) }
-          : { tone: 'error', text: `${failedText(ended)} ${errorMessage(error)}` },
-      );
-    }
-    // After a lost response, the list says what happened.
-    await cache.invalidateQueries({ queryKey: sessionsQuery(host).queryKey });
-    setPending(null);
-    setTarget(null);
+  function ask(next: Target): void {
+    signOut.reset();
+    setTarget(next);
+    setAsked(true);
   }
 
   return (
@@ -101,28 +107,32 @@ function OtherDevices({ sessions }: { sessions: Session[] }) {
       title="Other devices"
       actions={
         sessions.length > 1 && (
-          <Button small onPress={() => setTarget('others')}>
+          <Button small onPress={() => ask('others')}>
             Sign out all others
           </Button>
         )
       }
     >
+      <SaveFailure of={signOut} unknownAdvice="This list shows the devices that are signed in now." />
       {sessions.length === 0 ? (
         <EmptyState icon={ShieldIcon} title="You’re not signed in anywhere else." />
       ) : (
         <DeviceList
           devices={sessions.map(toDevice)}
-          pendingId={pending && pending !== 'others' ? pending.id : null}
-          onSignOut={setTarget}
+          pendingId={signOut.target && signOut.target !== 'others' ? signOut.target.id : null}
+          onSignOut={ask}
         />
       )}
       <Confirm
-        isOpen={target !== null}
-        title={target === 'others' ? 'Sign out all other devices?' : `Sign out ${target?.name ?? ''}?`}
+        isOpen={isAsked}
+        title={target === 'others' ? 'Sign out all other devices?' : `Sign out ${target.name}?`}
         confirmLabel="Sign out"
-        pending={pending !== null}
-        onConfirm={() => target && void signOut(target)}
-        onCancel={() => setTarget(null)}
+        pending={signOut.isPending}
+        onConfirm={async () => {
+          await signOut.run(target);
+          setAsked(false);
+        }}
+        onCancel={() => setAsked(false)}
       >
         <p>
           {target === 'others'
@@ -138,6 +148,6 @@ function doneText(ended: Target): string {
   return ended === 'others' ? 'All other devices have been signed out' : `${ended.name} has been signed out`;
 }
 
-function failedText(ended: Target): string {
-  return ended === 'others' ? 'We couldn’t sign out your other devices.' : `We couldn’t sign out ${ended.name}.`;
+function nameOf(target: Target): string {
+  return target === 'others' ? 'your other devices' : target.name;
 }

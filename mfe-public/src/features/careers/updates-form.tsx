@@ -50,8 +50,7 @@ export function UpdatesForm() {
         )}
         <SaveFailure
           of={form}
-          title="We couldn’t sign you up."
-          unknownTitle="We couldn’t confirm that you’re signed up."
+          titles={{ failed: 'We couldn’t sign you up.', unknown: 'We couldn’t confirm that you’re signed up.' }}
           unknownAdvice="You can safely sign up again."
         />
         <div>

@@ -36,8 +36,7 @@ export function ForgotPasswordForm({ onRequested }: { onRequested(email: string)
       <EmailField control={form.control} name="email" label="Email" autoComplete="username" />
       <SaveFailure
         of={form}
-        title="We couldn’t send the link."
-        unknownTitle="We couldn’t confirm that the link was sent."
+        titles={{ failed: 'We couldn’t send the link.', unknown: 'We couldn’t confirm that the link was sent.' }}
         unknownAdvice="You can safely ask for it again."
       />
       <SubmitButton form={form}>Send me a link</SubmitButton>

@@ -4,21 +4,19 @@ import { type FailureNotices, isSubmitUnknown, submitErrorMessage } from './outc
 export interface SaveFailureProps {
   /** The form or the action. Nothing is shown unless it failed. */
   of: { failure: unknown; notices: FailureNotices | undefined };
+  /** Instead of the sentences of the notices, where the page says more. */
+  titles?: Partial<FailureNotices>;
   /** What to do when no definite response arrived. */
   unknownAdvice: string;
-  /** Instead of `failed` of the notices, where the page says more. */
-  title?: string;
-  /** Instead of `unknown` of the notices. */
-  unknownTitle?: string;
 }
 
 /** A change that was refused, or whose outcome is unknown because no definite response arrived. */
-export function SaveFailure({ of: { failure, notices }, unknownAdvice, ...titles }: SaveFailureProps) {
-  if (failure === null) return null;
+export function SaveFailure({ of: { failure, notices }, titles, unknownAdvice }: SaveFailureProps) {
+  if (!failure) return null;
   const isUnknown = isSubmitUnknown(failure);
-  const { title = notices?.failed, unknownTitle = notices?.unknown } = titles;
+  const { failed, unknown } = { ...notices, ...titles };
   return (
-    <Alert tone={isUnknown ? 'notice' : 'error'} title={isUnknown ? unknownTitle : title} announce>
+    <Alert tone={isUnknown ? 'notice' : 'error'} title={isUnknown ? unknown : failed} announce>
       <p>
         {submitErrorMessage(failure)} {isUnknown && unknownAdvice}
       </p>

@@ -149,10 +149,10 @@ it('shows a failure until the next submit, also of values that are not valid', a
   send.mockRejectedValue(apiError('unavailable', 'No answer.'));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await press();
-  expect(await screen.findByText('We don’t know whether your profile was saved.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t confirm that your profile was saved.')).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Name'));
   await press();
-  await waitFor(() => expect(screen.queryByText('We don’t know whether your profile was saved.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('We couldn’t confirm that your profile was saved.')).toBeNull());
   expect(screen.getByRole('alert')).toHaveTextContent('Enter a name');
 });
 

@@ -22,8 +22,8 @@ export interface ModalProps {
 
 /** The base of dialogs and drawers: backdrop, scroll lock, focus trap and focus restoration. */
 export function Modal(props: ModalProps) {
-  const { isOpen, placement, busy = false, isQuestion = false, wide, returnFocusTo, onClose, children } = props;
-  const shown = useLastOpen(isOpen, children);
+  const { isOpen, placement, busy = false, isQuestion = false, wide, returnFocusTo, onClose } = props;
+  const shown = useLastOpen(isOpen, props.children);
   return (
     <ModalOverlay
       className={classNames(styles.backdrop, styles[placement])}
