@@ -9,6 +9,7 @@ const EXCLUDED_FILES = [
   'bank-timestamp',
   'brand',
   'container',
+  'downscoped-token',
   'messages',
   'platform',
   'remote',

@@ -80,7 +80,7 @@ export interface LedgerProof {
     balances: { customers: number; settlement: number; adjustment: number; closing: number };
   };
   invariants: {
-    /** @example "Amelia H." */
+    /** @example "all balances sum to zero" */
     name: string;
     holds: boolean;
     violations: number;

@@ -4,7 +4,7 @@ export interface DeadLetter {
   _id: string;
   /**
    * The queue that rejected it, without the installation's prefix.
-   * @example "svc-users.registration"
+   * @example "svc-users.registrations"
    */
   queue: string;
   /**
@@ -39,7 +39,7 @@ export interface DeadLetterStats {
   waiting: number;
   /** Most first. */
   byQueue: {
-    /** @example "svc-users.registration" */
+    /** @example "svc-users.registrations" */
     queue: string;
     /** @example 2 */
     waiting: number;
@@ -122,7 +122,7 @@ export interface ReconciliationPass {
 
 /** Two services disagree, and neither may decide. */
 export interface ReconciliationDifference {
-  /** @example "customer-logins" */
+  /** @example "logins" */
   name: string;
   /** @example "customer_without_login" */
   kind: string;

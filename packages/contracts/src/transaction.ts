@@ -32,7 +32,7 @@ export interface StatementLine {
   account: AccountKind | null;
   /**
    * The reference that both parties and the bank use: the transfer's or posting's id in a readable form.
-   * @example "LB-7F3K-92QD"
+   * @example "2F5E8D7A6B31"
    */
   reference: string;
   counterparty: {
@@ -45,7 +45,7 @@ export interface StatementLine {
   } | null;
   /**
    * Why a transfer was rejected: an error code.
-   * @example "Asked for by the customer."
+   * @example null
    */
   reason: string | null;
 }
@@ -163,7 +163,7 @@ export interface TransferTrace {
   transferId: string;
   /** @example "completed" */
   status: LineStatus;
-  /** @example "Asked for by the customer." */
+  /** @example null */
   reason: string | null;
   ledger: 'posted' | 'not_posted' | 'unknown';
   steps: TraceStep[];
@@ -205,7 +205,7 @@ export interface LineFilters {
   account?: AccountKind;
   /** Days of the bank's time zone, such as `2026-03-01`; both are included. */
   from?: string;
-  /** @example "Delmarva Power" */
+  /** @example "2026-03-31" */
   to?: string;
   /** Dollars, both included. */
   minAmount?: string;
