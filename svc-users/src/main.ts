@@ -2,7 +2,6 @@ import { runService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
 import { appModule } from './app.module';
 import { UsersConfig } from './config';
-import { deferBodyParsing } from './image-uploads/defer-body-parsing';
 
 const config = loadConfig(UsersConfig);
-void runService({ name: 'svc-users', config, module: appModule(config), configure: deferBodyParsing });
+void runService({ name: 'svc-users', config, module: appModule(config) });

@@ -15,7 +15,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module';
 import { UsersConfig } from '../src/config';
-import { deferBodyParsing } from '../src/image-uploads/defer-body-parsing';
 import { SCHEMA } from '../src/migrations/index';
 
 export type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
@@ -78,7 +77,6 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
       name: 'svc-users',
       config,
       module: appModule(config),
-      configure: deferBodyParsing,
     });
     instances.push(started);
     await started.init();

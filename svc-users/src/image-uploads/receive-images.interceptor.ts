@@ -17,7 +17,7 @@ import { UploadSlots } from './upload-slots';
 import { UploadWorkers } from './upload-workers';
 import { UploadedImage } from './uploaded-image';
 
-interface ReceiveImagesOptions {
+export interface ReceiveImagesOptions {
   maxBodyBytes: number;
   /** The limit for all customers together. */
   maxConcurrent: number;
@@ -25,7 +25,7 @@ interface ReceiveImagesOptions {
 }
 
 /**
- * Reads and processes the body of a route whose parsing is deferred (see `deferBodyParsing`): after the guards, before the
+ * Reads and processes the body of a route with `@DeferredBody`: after the guards, before the
  * validation of the DTO. Members that hold images become `UploadedImage`s.
  * @throws unavailable beyond `maxConcurrent` uploads or one of the same customer; too_large; bad_request; invalid
  */

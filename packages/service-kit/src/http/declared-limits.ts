@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DeclaredRoute, getRoutes } from '../openapi/routes';
 import { listControllers } from '../openapi/serve-document';
 import { AccessControl } from '../security/access';
+import { withholdBody } from './deferred-body';
 
 /**
  * Applies to each route what its decorators declare about its body, and refuses a caller who may not use the route before the
@@ -22,6 +23,7 @@ export function applyDeclaredLimits(app: NestFastifyApplication): void {
     const route = declared.get(`${options.method} ${options.url}`);
     if (!route) return;
     if (route.bodyLimit !== undefined) options.bodyLimit = route.bodyLimit;
+    if (route.isBodyDeferred) options.preParsing = withholdBody;
     const { access: level } = route;
     if (level === undefined || level === 'public') return;
     const authorize = async (request: FastifyRequest) => {

@@ -4,6 +4,7 @@ import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/com
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { MetadataScanner } from '@nestjs/core';
 import { getBodyLimit } from '../http/body-limit';
+import { isBodyDeferred } from '../http/deferred-body';
 import { getRateLimit, type RateLimitClass } from '../http/rate-limit';
 import { type AccessLevel, getAccess, type TokenRule } from '../security/access';
 import { type ApiTagOptions, getApiTag } from './api-tag';
@@ -25,6 +26,7 @@ export interface DeclaredRoute {
   rateLimit?: RateLimitClass | undefined;
   /** `DEFAULT_BODY_BYTES` where it is absent. */
   bodyLimit?: number | undefined;
+  isBodyDeferred?: boolean;
   /** The path's first segment by default. */
   tag?: ApiTagOptions | undefined;
   /** DTO classes. */
@@ -63,6 +65,7 @@ function toRoute(controller: Type, name: string, verb: RequestMethod): DeclaredR
     token: access?.token,
     rateLimit: getRateLimit(controller, handler),
     bodyLimit: getBodyLimit(handler),
+    isBodyDeferred: isBodyDeferred(handler),
     tag: getApiTag(controller),
     operation: getOperation(handler),
     body: dto(RouteParamtypes.BODY),

@@ -1,19 +1,19 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
-import { BodyLimit } from '@larkspur/service-kit/http/body-limit';
 import { RateLimit } from '@larkspur/service-kit/http/rate-limit';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
-import { Body, Controller, Patch, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Patch } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
 import { MissingCustomer } from '../../customers/missing-customer.service';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
-import { IMAGE_BODY_BYTES } from '../../image-uploads/defer-body-parsing';
-import { ReceiveImages } from '../../image-uploads/receive-images.interceptor';
+import { UploadRoute } from '../../image-uploads/upload-route';
 import { ReplaceProfilePictureDto } from './replace-profile-picture.dto';
 import { ReplaceProfilePictureService } from './replace-profile-picture.service';
+
+const MAX_BODY_BYTES = 14 * 1024 * 1024;
 
 @ApiTag(USER_TAG)
 @Controller('user/profile-picture')
@@ -27,14 +27,7 @@ export class ReplaceProfilePictureController {
   @Patch()
   @Access('account-holder')
   @RateLimit('uploads')
-  @BodyLimit(IMAGE_BODY_BYTES)
-  @UseInterceptors(
-    ReceiveImages({
-      maxBodyBytes: IMAGE_BODY_BYTES,
-      maxConcurrent: 4,
-      images: { picture: { withThumbnail: true } },
-    }),
-  )
+  @UploadRoute({ maxBodyBytes: MAX_BODY_BYTES, maxConcurrent: 4, images: { picture: { withThumbnail: true } } })
   @Operation({
     summary: 'Replace or remove your own profile picture',
     data: 'User',

@@ -1,20 +1,20 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
-import { BodyLimit } from '@larkspur/service-kit/http/body-limit';
 import { RateLimit } from '@larkspur/service-kit/http/rate-limit';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
-import { Body, Controller, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Post, UseGuards } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
-import { VERIFICATION_BODY_BYTES } from '../../image-uploads/defer-body-parsing';
-import { ReceiveImages } from '../../image-uploads/receive-images.interceptor';
+import { UploadRoute } from '../../image-uploads/upload-route';
 import { CanSubmitVerification } from './can-submit-verification.guard';
 import { SubmitVerificationDto } from './submit-verification.dto';
 import { SubmitVerificationService } from './submit-verification.service';
 
+/** Three images just under 10 MB, which grow by a third as base64, plus the text fields. */
+const MAX_BODY_BYTES = 45 * 1024 * 1024;
 const IMAGES = {
   passport: { withThumbnail: true },
   documentFront: { withThumbnail: false },
@@ -32,9 +32,8 @@ export class SubmitVerificationController {
   @Post()
   @Access('account-holder')
   @RateLimit('uploads')
-  @BodyLimit(VERIFICATION_BODY_BYTES)
   @UseGuards(CanSubmitVerification)
-  @UseInterceptors(ReceiveImages({ maxBodyBytes: VERIFICATION_BODY_BYTES, maxConcurrent: 2, images: IMAGES }))
+  @UploadRoute({ maxBodyBytes: MAX_BODY_BYTES, maxConcurrent: 2, images: IMAGES })
   @Operation({
     summary: 'Upload your photo and identity document for verification',
     data: 'User',
