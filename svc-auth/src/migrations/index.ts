@@ -7,6 +7,7 @@ import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-
 import { KeepReconciliation1795564800000 } from '@larkspur/service-kit/reconciliation/reconciliation.migration';
 import { AllowAuditors1790000100005 } from './allow-auditors.migration';
 import { CreateLogins1790000000001 } from './create-logins.migration';
+import { DropFormerNames1796256105001 } from './drop-former-names.migration';
 import { FindActiveSessions1796256100000 } from './find-active-sessions.migration';
 import { FindEndedSessions1795423700001 } from './find-ended-sessions.migration';
 import { KeepRegistrations1795564800001 } from './keep-registrations.migration';
@@ -44,6 +45,7 @@ export const SCHEMA = {
     OutboxFailures1795651200000,
     FindActiveSessions1796256100000,
     SendPaymentNoticesLast1796256100001,
+    DropFormerNames1796256105001,
   ],
   functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
 };

@@ -43,22 +43,15 @@ describe('over TLS', () => {
     ]);
   });
 
-  it('reads the names of the previous release after the new ones, and replaces them', () => {
-    const former = browserWith('larkspur_refresh=a; larkspur_device=b', true);
-    expect(former).toMatchObject({ refreshToken: 'a', deviceCookie: 'b' });
-    expect(signIn(former)).toEqual([
-      '__Host-larkspur_refresh=r; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Strict',
-      'larkspur_refresh=; Max-Age=0; Path=/api/auth; HttpOnly; Secure; SameSite=Strict',
-      '__Host-larkspur_device=d; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Strict',
-      'larkspur_device=; Max-Age=0; Path=/api/auth; HttpOnly; Secure; SameSite=Strict',
-    ]);
-    expect(browserWith('larkspur_refresh=planted; __Host-larkspur_refresh=own', true).refreshToken).toBe('own');
+  it('a cookie without the prefix, which another host may have set, counts for nothing', () => {
+    const planted = browserWith('larkspur_refresh=a; larkspur_device=b', true);
+    expect(planted).toMatchObject({ refreshToken: null, deviceCookie: '' });
+    expect(browserWith('larkspur_refresh=a; __Host-larkspur_refresh=own', true).refreshToken).toBe('own');
   });
 
-  it('signing out deletes the cookie under both names', () => {
-    expect(expiredRefreshCookie(browserWith('larkspur_refresh=a', true))).toEqual([
+  it('signing out deletes the cookie', () => {
+    expect(expiredRefreshCookie(browserWith('', true))).toBe(
       '__Host-larkspur_refresh=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
-      'larkspur_refresh=; Max-Age=0; Path=/api/auth; HttpOnly; Secure; SameSite=Strict',
-    ]);
+    );
   });
 });

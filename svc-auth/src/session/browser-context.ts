@@ -25,8 +25,6 @@ export interface BrowserContext {
   deviceCookie: string;
   userAgent: string | null;
   isSecure: boolean;
-  /** Cookies that a release without the prefix has set over TLS. They are read for one more release, and replaced. */
-  unprefixedCookies: ReadonlySet<string>;
 }
 
 /** The cookies to set; an absent one stays as it is. */
@@ -58,13 +56,12 @@ export const CurrentBrowser = createParamDecorator((_: unknown, context: Executi
 export function readBrowser(headers: FastifyRequest['headers']): BrowserContext {
   const isSecure = headers['x-forwarded-proto'] === 'https';
   const cookies = parse(headers.cookie ?? '');
-  const read = (name: string) => (isSecure && cookies[SECURE.prefix + name]) || cookies[name];
+  const { prefix } = isSecure ? SECURE : PLAIN;
   return {
-    refreshToken: read(REFRESH_COOKIE) || null,
-    deviceCookie: read(DEVICE_COOKIE) ?? '',
+    refreshToken: cookies[prefix + REFRESH_COOKIE] || null,
+    deviceCookie: cookies[prefix + DEVICE_COOKIE] ?? '',
     userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     isSecure,
-    unprefixedCookies: new Set(isSecure ? [REFRESH_COOKIE, DEVICE_COOKIE].filter((name) => name in cookies) : []),
   };
 }
 
@@ -83,23 +80,14 @@ export function toSignInResponse(
   return { token, user, data: { token, user }, message };
 }
 
-/** The headers that delete the refresh cookie. */
-export function expiredRefreshCookie(browser: BrowserContext): string[] {
+/** The header that deletes the refresh cookie. */
+export function expiredRefreshCookie(browser: BrowserContext): string {
   return setCookie(browser, REFRESH_COOKIE, '', 0);
 }
 
-function setCookie(
-  { isSecure, unprefixedCookies }: BrowserContext,
-  name: string,
-  value: string,
-  maxAge: number,
-): string[] {
-  const options = { httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
+function setCookie({ isSecure }: BrowserContext, name: string, value: string, maxAge: number): string {
   const { prefix, path } = isSecure ? SECURE : PLAIN;
-  return [
-    serialize(prefix + name, value, { ...options, path, maxAge }),
-    ...(unprefixedCookies.has(name) ? [serialize(name, '', { ...options, path: PLAIN.path, maxAge: 0 })] : []),
-  ];
+  return serialize(prefix + name, value, { httpOnly: true, sameSite: 'strict', secure: isSecure, path, maxAge });
 }
 
 /** The gateway refuses these requests, too. This is for browsers that do not support SameSite cookies, whatever the proxy. */

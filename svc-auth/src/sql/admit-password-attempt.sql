@@ -37,10 +37,3 @@ BEGIN
   WHERE key = counter_key;
   RETURN 0;
 END $$;
-
--- The name that the previous release calls while it is being replaced. CREATE OR REPLACE cannot rename parameters.
-CREATE OR REPLACE FUNCTION admit_password_try(
-  whose bytea, free_tries integer, window_length interval, first_wait interval, longest_wait interval
-) RETURNS integer LANGUAGE sql AS $$
-  SELECT admit_password_attempt(whose, free_tries, window_length, first_wait, longest_wait);
-$$;

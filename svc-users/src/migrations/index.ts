@@ -15,6 +15,7 @@ import { CreateLedger1790000000002 } from './create-ledger.migration';
 import { DatePostings1795564800003 } from './date-postings.migration';
 import { DropFirstBrokenBlock1796256104001 } from './drop-first-broken-block.migration';
 import { DropFormerFunctions1796256102001 } from './drop-former-functions.migration';
+import { DropFormerNames1796256105000 } from './drop-former-names.migration';
 import { EraseFormerValues1796256104000 } from './erase-former-values.migration';
 import { IdentifyFileStore1795824000000 } from './identify-file-store.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
@@ -77,6 +78,7 @@ export const SCHEMA = {
     IndexTrigramsByInitials1796256103000,
     EraseFormerValues1796256104000,
     DropFirstBrokenBlock1796256104001,
+    DropFormerNames1796256105000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,
