@@ -32,7 +32,6 @@ it('acquires no more changes than it is asked for, whatever the plan', async () 
       after: { ...login, isDisabled: true },
       change: { action: 'user.updated', actor: { userId: newId(), role: 'administrator' }, profile: {} },
       revision: '1',
-      requiresRevision: false,
       loginRevision: '1',
       request: {},
     });

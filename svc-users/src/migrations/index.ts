@@ -13,6 +13,7 @@ import { CountPinKeys1795737600000 } from './count-pin-keys.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';
 import { DatePostings1795564800003 } from './date-postings.migration';
+import { DefaultRequiredRevision1796256105002 } from './default-required-revision.migration';
 import { DropFirstBrokenBlock1796256104001 } from './drop-first-broken-block.migration';
 import { DropFormerFunctions1796256102001 } from './drop-former-functions.migration';
 import { DropFormerNames1796256105000 } from './drop-former-names.migration';
@@ -79,6 +80,7 @@ export const SCHEMA = {
     EraseFormerValues1796256104000,
     DropFirstBrokenBlock1796256104001,
     DropFormerNames1796256105000,
+    DefaultRequiredRevision1796256105002,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

@@ -1,12 +1,11 @@
-import type { AuditChange } from '@larkspur/contracts/audit';
 import type { Notice } from '@larkspur/contracts/messages';
 import { centsToDollars } from '@larkspur/service-kit/money';
-import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit, changesBetween } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CustomerRepository } from '../customers/customer.repository';
 import type { CustomerDetails } from '../customers/customer-details';
+import { CustomerEvents } from '../customers/customer-events';
 import type { LoginState, UserChange } from './user-change';
 
 /** Fields of `user.profile-changed`. */
@@ -25,7 +24,7 @@ export class ApplyChangeService {
   constructor(
     private readonly customers: CustomerRepository,
     private readonly audit: Audit,
-    private readonly outbox: Outbox,
+    private readonly events: CustomerEvents,
   ) {}
 
   /**
@@ -60,21 +59,10 @@ export class ApplyChangeService {
       await this.customers.copyLogin(manager, { userId, ...login.after, revision: login.revision });
     }
     await this.audit.record(manager, { action, actor, subjectId: userId, changes, reason: reason ?? null });
-    await this.publishProfile(manager, changed, revision, changes);
-    for (const notice of noticesFor(customer, change)) {
-      await this.outbox.enqueue(manager, 'notice.due', { userId, notice, at: new Date().toISOString() });
+    if (changes.some(({ field }) => PUBLISHED_FIELDS.includes(field))) {
+      await this.events.publishProfile(manager, changed, revision);
     }
-  }
-
-  private async publishProfile(
-    manager: EntityManager,
-    { userId, firstName, lastName, verificationStatus }: CustomerDetails,
-    revision: number,
-    changes: AuditChange[],
-  ): Promise<void> {
-    if (!changes.some(({ field }) => PUBLISHED_FIELDS.includes(field))) return;
-    const event = { userId, firstName, lastName, verificationStatus, revision };
-    await this.outbox.enqueue(manager, 'user.profile-changed', event);
+    for (const notice of noticesFor(customer, change)) await this.events.publishNotice(manager, userId, notice);
   }
 }
 

@@ -23,7 +23,7 @@ type Begun =
   | { step: 'open'; loginChange: OpenLoginChange }
   | { step: 'busy'; id: string };
 
-/** Makes every change of a user, by customers and administrators alike. */
+/** Changes profile, login, and PIN of a user, for customers and administrators alike. */
 @Injectable()
 export class ChangeUserService {
   private readonly logger = new Logger(ChangeUserService.name);
@@ -52,7 +52,7 @@ export class ChangeUserService {
       });
     }
     if (begun.step === 'not_found') return null;
-    if (begun.step === 'open') assertCompleted(await this.runSaga(begun.loginChange));
+    if (begun.step === 'open') assertCompleted(await this.runSaga(begun.loginChange, request.requiresRevision));
     this.outbox.wake();
     return this.customers.findById(userId);
   }
@@ -68,7 +68,7 @@ export class ChangeUserService {
       }
       const id = await this.loginChanges.findOpenId(manager, userId);
       if (id) return { step: 'busy', id };
-      const loginChange = await this.store(manager, customer, { ...change, login }, request.requiresRevision);
+      const loginChange = await this.store(manager, customer, { ...change, login });
       return { step: 'open', loginChange };
     });
   }
@@ -77,7 +77,6 @@ export class ChangeUserService {
     manager: EntityManager,
     customer: CustomerDetails,
     { login, ...change }: RequestedChange,
-    requiresRevision: boolean,
   ): Promise<OpenLoginChange> {
     const { userId, email, isDisabled, revision, loginRevision } = customer;
     const { traceparent, requestId, address } = currentContext() ?? {};
@@ -87,7 +86,6 @@ export class ChangeUserService {
       after: login,
       change,
       revision,
-      requiresRevision,
       loginRevision,
       request: {
         ...(traceparent ? { traceparent } : {}),
@@ -97,9 +95,9 @@ export class ChangeUserService {
     });
   }
 
-  private async runSaga(loginChange: OpenLoginChange): Promise<SagaOutcome> {
+  private async runSaga(loginChange: OpenLoginChange, requiresRevision: boolean): Promise<SagaOutcome> {
     try {
-      return await this.saga.run(loginChange, loginChange.requiresRevision);
+      return await this.saga.run(loginChange, requiresRevision);
     } catch (error) {
       await this.leaveOpen(loginChange, error);
       throw new ProblemException('unavailable', {

@@ -41,8 +41,8 @@ export class LoginChange {
   @Column('bigint')
   revision!: string;
 
-  /** The caller sent `If-Match`: the customer must still have `revision` when this service's part is applied. */
-  @Column('boolean', { name: 'requires_revision' })
+  /** Read by the former release only. */
+  @Column('boolean', { name: 'requires_revision', default: true })
   requiresRevision!: boolean;
 
   /** The login's revision: svc-auth refuses a step that builds on another revision. */

@@ -20,7 +20,6 @@ const openLoginChange = z
     after: loginState,
     change: userChange,
     revision: z.string(),
-    requiresRevision: z.boolean(),
     loginRevision: z.string(),
     request: z.object({
       traceparent: z.string().optional(),
@@ -35,7 +34,7 @@ const openLoginChange = z
 export type OpenLoginChange = z.output<typeof openLoginChange>;
 type NewLoginChange = Omit<OpenLoginChange, 'id' | 'state' | 'attempts' | 'failures'>;
 
-const COLUMNS = `id, user_id AS "userId", state, before, after, change, revision, requires_revision AS "requiresRevision",
+const COLUMNS = `id, user_id AS "userId", state, before, after, change, revision,
   login_revision AS "loginRevision", request, attempts, failures`;
 
 @Injectable()

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CustomerRepository } from '../../customers/customer.repository';
 import type { CustomerDetails } from '../../customers/customer-details';
+import { CustomerEvents } from '../../customers/customer-events';
 import { VerificationRepository } from '../verification.repository';
 import { VerificationHoldRepository } from '../verification-hold.repository';
 import { heldByAnother } from '../verification-problems';
@@ -18,6 +19,7 @@ export class DecideVerificationService {
     private readonly verifications: VerificationRepository,
     private readonly holds: VerificationHoldRepository,
     private readonly audit: Audit,
+    private readonly events: CustomerEvents,
     private readonly outbox: Outbox,
   ) {}
 
@@ -41,7 +43,7 @@ export class DecideVerificationService {
   ): Promise<boolean> {
     const customer = await this.customers.lock(manager, userId);
     if (!customer) return false;
-    const { verificationStatus, firstName, lastName } = customer;
+    const { verificationStatus } = customer;
     if (verificationStatus !== 'pending') {
       throw new ProblemException('conflict', { message: 'This user has no documents waiting for review.' });
     }
@@ -66,13 +68,8 @@ export class DecideVerificationService {
       changes: [{ field: 'verificationStatus', before: verificationStatus, after: decision }],
       reason,
     });
-    const event = { userId, firstName, lastName, verificationStatus: decision, revision };
-    await this.outbox.enqueue(manager, 'user.profile-changed', event);
-    await this.outbox.enqueue(manager, 'notice.due', {
-      userId,
-      notice: { kind: 'verification-decided', decision, reason },
-      at: new Date().toISOString(),
-    });
+    await this.events.publishProfile(manager, { ...customer, verificationStatus: decision }, revision);
+    await this.events.publishNotice(manager, userId, { kind: 'verification-decided', decision, reason });
     return true;
   }
 }

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CustomerRepository } from '../../customers/customer.repository';
 import type { CustomerDetails } from '../../customers/customer-details';
+import { CustomerEvents } from '../../customers/customer-events';
 import { MissingCustomer } from '../../customers/missing-customer.service';
 import { StoredFilesRepository } from '../../files/stored-files.repository';
 import { StoredFiles } from '../../files/stored-files.service';
@@ -29,6 +30,7 @@ export class SubmitVerificationService {
     private readonly files: StoredFiles,
     private readonly fileNames: StoredFilesRepository,
     private readonly audit: Audit,
+    private readonly events: CustomerEvents,
     private readonly outbox: Outbox,
   ) {}
 
@@ -81,13 +83,6 @@ export class SubmitVerificationService {
       objectId: verificationId,
       changes: [{ field: 'verificationStatus', before: customer.verificationStatus, after: 'pending' }],
     });
-    const { firstName, lastName } = customer;
-    await this.outbox.enqueue(manager, 'user.profile-changed', {
-      userId,
-      firstName,
-      lastName,
-      verificationStatus: 'pending',
-      revision,
-    });
+    await this.events.publishProfile(manager, { ...customer, verificationStatus: 'pending' }, revision);
   }
 }
