@@ -1,6 +1,6 @@
 import { databaseModule } from '@larkspur/service-kit/database/database';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
-import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
+import { ReconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminBootstrapModule } from './admin-bootstrap/admin-bootstrap.module';
 import { ChangePasswordModule } from './change-password/change-password.module';
@@ -39,7 +39,7 @@ export function appModule(config: AuthConfig): DynamicModule {
       configModule(config),
       databaseModule(config, ENTITIES),
       OutboxModule,
-      reconciliationModule(config),
+      ReconciliationModule,
       SignUpModule,
       SignInModule,
       RefreshSessionModule,

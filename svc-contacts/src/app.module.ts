@@ -1,7 +1,7 @@
 import { CsvModule } from '@larkspur/service-kit/csv/csv.module';
 import { databaseModule } from '@larkspur/service-kit/database/database';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
-import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
+import { ReconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ContactsConfig } from './config';
 import { configModule } from './config.module';
@@ -26,7 +26,7 @@ export function appModule(config: ContactsConfig): DynamicModule {
       databaseModule(config, ENTITIES),
       OutboxModule,
       CsvModule,
-      reconciliationModule(config),
+      ReconciliationModule,
       SendMessageModule,
       ListMessagesModule,
       ExportMessagesModule,

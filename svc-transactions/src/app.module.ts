@@ -1,7 +1,7 @@
 import { databaseModule } from '@larkspur/service-kit/database/database';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import { partitionsModule } from '@larkspur/service-kit/partitions/partitions.module';
-import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
+import { ReconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AdminTransactionsModule } from './admin-transactions/admin-transactions.module';
 import type { TransactionsConfig } from './config';
@@ -29,7 +29,7 @@ export function appModule(config: TransactionsConfig): DynamicModule {
       configModule(config),
       databaseModule(config, ENTITIES, DATABASE_SETTINGS),
       OutboxModule,
-      reconciliationModule(config),
+      ReconciliationModule,
       partitionsModule(LINE_PARTITIONS),
       TransfersModule,
       StatementsModule,

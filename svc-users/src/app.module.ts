@@ -2,7 +2,7 @@ import { CsvModule } from '@larkspur/service-kit/csv/csv.module';
 import { databaseModule } from '@larkspur/service-kit/database/database';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import { partitionsModule } from '@larkspur/service-kit/partitions/partitions.module';
-import { reconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
+import { ReconciliationModule } from '@larkspur/service-kit/reconciliation/reconciliation.module';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditModule } from './audit/audit.module';
 import { BeneficiariesModule } from './beneficiaries/beneficiaries.module';
@@ -35,7 +35,7 @@ export function appModule(config: UsersConfig): DynamicModule {
       databaseModule(config, ENTITIES),
       OutboxModule,
       CsvModule,
-      reconciliationModule(config),
+      ReconciliationModule,
       partitionsModule(ENTRY_PARTITIONS),
       ProfileModule,
       PaymentPinModule,

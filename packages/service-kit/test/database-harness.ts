@@ -1,4 +1,4 @@
-import type { DynamicModule, ModuleMetadata } from '@nestjs/common';
+import type { ModuleMetadata } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { DatabaseServiceConfig, loadConfig } from '../src/config';
@@ -53,9 +53,9 @@ export class TestInstallation {
   async start(
     parts: ModuleMetadata = {},
     config = this.config,
-    modules: DynamicModule[] = [],
+    modules: NonNullable<ModuleMetadata['imports']> = [],
   ): Promise<NestFastifyApplication> {
-    const imports: DynamicModule['imports'] = [databaseModule(config, [RecurringJobEntity]), OutboxModule, ...modules];
+    const imports = [databaseModule(config, [RecurringJobEntity]), OutboxModule, ...modules];
     const app = await startService({ ...parts, imports }, config);
     this.started.push(app);
     return app;

@@ -6,7 +6,7 @@ import { newId } from '../src/ids';
 import { Metrics } from '../src/observability/metrics';
 import { Reconciler } from '../src/reconciliation/reconciler';
 import { KeepReconciliation1795564800000 } from '../src/reconciliation/reconciliation.migration';
-import { reconciliationModule } from '../src/reconciliation/reconciliation.module';
+import { ReconciliationModule } from '../src/reconciliation/reconciliation.module';
 import type { ComparedPage, ReconciliationStep } from '../src/reconciliation/reconciliation-step';
 import { eventually } from '../src/testing/eventually';
 import { createTestBus } from '../src/testing/test-bus';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => installation.stopAll());
 afterAll(() => installation?.remove());
 
-const startApp = () => installation.start({}, installation.config, [reconciliationModule(installation.config)]);
+const startApp = () => installation.start({}, installation.config, [ReconciliationModule]);
 const start = async () => (await startApp()).get(Reconciler);
 
 /** A step whose pages the test chooses. */
@@ -196,7 +196,7 @@ it('publishes an audit record again under its id until the receiver has it', asy
     PORT: '0',
     LOG_LEVEL: 'silent',
   });
-  await installation.start({}, config, [reconciliationModule(config)]);
+  await installation.start({}, config, [ReconciliationModule]);
   const findKept = async (): Promise<{ attempts: number } | null> =>
     (await owner.query('SELECT attempts FROM kept_event WHERE id = $1', [id]))[0] ?? null;
   const makeEventsDue = () => owner.query('UPDATE kept_event SET check_at = now()');

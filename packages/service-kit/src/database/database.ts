@@ -79,7 +79,7 @@ export function databaseModule(
       PacedJobs,
       PacedCustomerJobs,
     ],
-    exports: [BackOfficeDatabase, JobLog, PacedJobs, PacedCustomerJobs],
+    exports: [DatabaseServiceConfig, BackOfficeDatabase, JobLog, PacedJobs, PacedCustomerJobs],
     imports: [
       TypeOrmModule.forRoot({
         type: 'postgres',

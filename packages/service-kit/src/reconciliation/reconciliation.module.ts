@@ -1,27 +1,14 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseServiceConfig } from '../config';
+import { Global, Module } from '@nestjs/common';
 import { ConfirmEventsJob } from './confirm-events.job';
 import { KeptEventsRepository } from './kept-events.repository';
 import { Reconciler } from './reconciler';
 import { ReconciliationRepository } from './reconciliation.repository';
 import { ReconciliationMetrics } from './reconciliation-metrics';
 
-@Module({})
-class ReconciliationModule {}
-
 /** For services with an outbox; requires `OutboxModule` and the migration `KeepReconciliation`. */
-export function reconciliationModule(config: DatabaseServiceConfig): DynamicModule {
-  return {
-    module: ReconciliationModule,
-    global: true,
-    providers: [
-      { provide: DatabaseServiceConfig, useValue: config },
-      Reconciler,
-      ReconciliationRepository,
-      ReconciliationMetrics,
-      KeptEventsRepository,
-      ConfirmEventsJob,
-    ],
-    exports: [Reconciler],
-  };
-}
+@Global()
+@Module({
+  providers: [Reconciler, ReconciliationRepository, ReconciliationMetrics, KeptEventsRepository, ConfirmEventsJob],
+  exports: [Reconciler],
+})
+export class ReconciliationModule {}
