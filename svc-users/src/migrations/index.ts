@@ -40,7 +40,7 @@ import { SeparatePersonalData1790000800001 } from './separate-personal-data.migr
 import { SeparateReasons1796256000300 } from './separate-reasons.migration';
 import { ServeBackOffice1795423700003 } from './serve-back-office.migration';
 
-const SQL_FUNCTIONS = ['accounts', 'post-many', 'reverse', 'seal'] as const;
+const SQL_FUNCTIONS = ['accounts', 'audit', 'post-many', 'reverse', 'seal'] as const;
 
 /** The database schema of this version. Only the functions of the schema `ledger` move money. */
 export const SCHEMA = {
