@@ -1,6 +1,7 @@
 import type { LedgerProof, LedgerProofRun, LedgerProofStatus, ProofScope } from '@larkspur/contracts/ledger';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { POSTING_INVARIANTS } from '../src/ledger/prove-ledger/ledger-invariants';
 import { ProveLedgerService } from '../src/ledger/prove-ledger/prove-ledger.service';
 import { type Harness, startService } from './harness';
 
@@ -162,6 +163,20 @@ const sealedBlocks = () =>
     return unsealed === 0 ? Number(block) : null;
   });
 
+/** Changes the ledger, and restores it after `check`. */
+async function whileDamaged(sql: string, check: () => Promise<void>): Promise<void> {
+  await harness.rows.query(`
+    CREATE TABLE kept_account AS TABLE ledger.account; CREATE TABLE kept_entry AS TABLE ledger.entry;
+    CREATE TABLE kept_posting AS TABLE ledger.posting`);
+  await harness.rows.query(sql);
+  await check();
+  await harness.rows.query(`
+    UPDATE ledger.account a SET balance = k.balance FROM kept_account k WHERE k.id = a.id;
+    TRUNCATE ledger.entry, ledger.posting;
+    INSERT INTO ledger.posting SELECT * FROM kept_posting; INSERT INTO ledger.entry SELECT * FROM kept_entry;
+    DROP TABLE kept_account, kept_entry, kept_posting`);
+}
+
 describe('a proof of what is new', () => {
   /** Repairs what the tests above have damaged. */
   beforeAll(async () => {
@@ -204,19 +219,27 @@ describe('a proof of what is new', () => {
     for (const [sql, what] of damages) {
       const blocks = await harness.rows.query('SELECT * FROM ledger_proof_checkpoint');
       expect(blocks).toHaveLength(1);
-      await harness.rows.query(`
-        CREATE TABLE kept_account AS TABLE ledger.account; CREATE TABLE kept_entry AS TABLE ledger.entry;
-        CREATE TABLE kept_posting AS TABLE ledger.posting`);
-      await harness.rows.query(sql);
-      expect({ what, whole: (await run('new')).proof?.whole }).toEqual({ what, whole: false });
-      expect((await readStatus()).wholeSince).toBeNull();
-      await harness.rows.query(`
-        UPDATE ledger.account a SET balance = k.balance FROM kept_account k WHERE k.id = a.id;
-        TRUNCATE ledger.entry, ledger.posting;
-        INSERT INTO ledger.posting SELECT * FROM kept_posting; INSERT INTO ledger.entry SELECT * FROM kept_entry;
-        DROP TABLE kept_account, kept_entry, kept_posting`);
+      await whileDamaged(sql, async () => {
+        expect({ what, whole: (await run('new')).proof?.whole }).toEqual({ what, whole: false });
+        expect((await readStatus()).wholeSince).toBeNull();
+      });
       expect({ what, whole: (await run('all')).proof?.whole }).toEqual({ what, whole: true });
     }
+  });
+
+  test.each([
+    ['unbalanced', 'UPDATE ledger.entry SET amount = amount + 1 WHERE amount > 0 AND posting_id = $first'],
+    ['incomplete', 'DELETE FROM ledger.entry WHERE posting_id = $first'],
+    ['orphaned', 'UPDATE ledger.entry SET account_id = -1 WHERE amount > 0 AND posting_id = $first'],
+    ['badReversals', `UPDATE ledger.posting SET type = 'reversal', reverses = $last WHERE id = $first`],
+  ] as const)('names what is wrong with a posting: %s', async (key, sql) => {
+    const damage = sql
+      .replace('$first', '(SELECT min(id::text)::uuid FROM ledger.posting)')
+      .replace('$last', '(SELECT max(id::text)::uuid FROM ledger.posting)');
+    await whileDamaged(damage, async () => {
+      const { proof: found } = await run('all');
+      expect(found?.invariants).toContainEqual({ name: POSTING_INVARIANTS[key], holds: false, violations: 1 });
+    });
   });
 
   test('finds a chain that was rewritten up to a proven block', async () => {

@@ -1,25 +1,35 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import { DatabaseServiceConfig } from '@larkspur/service-kit/config';
 import { runMigrations } from '@larkspur/service-kit/database/run-migrations';
 import { newId } from '@larkspur/service-kit/ids';
+import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { derivePinKey, hmacPads } from '@larkspur/service-kit/security/pin-proof';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { DataSource } from 'typeorm';
 import { ContentionError, TransferLedger } from '../../src/ledger/post-transfers/transfer-ledger';
 import { TransferLedgerRepository } from '../../src/ledger/post-transfers/transfer-ledger.repository';
-import { LEDGER_INVARIANTS } from '../../src/ledger/prove-ledger/ledger-invariants';
+import { QUERIED_INVARIANTS } from '../../src/ledger/prove-ledger/ledger-invariants';
+import { ProofCheckpointRepository } from '../../src/ledger/prove-ledger/proof-checkpoint.repository';
+import { ProofRunRepository } from '../../src/ledger/prove-ledger/proof-run.repository';
+import { ProveLedgerService } from '../../src/ledger/prove-ledger/prove-ledger.service';
 import { SCHEMA } from '../../src/migrations/index';
 import { firstBrokenBlock } from './first-broken-block';
 import type { ModelCustomer } from './model-state';
+import { WHOLE_LEDGER_INVARIANTS } from './whole-ledger-invariants';
 
 const SECRET = 'cd'.repeat(32);
 export const PIN = '246810';
 export const NAME = 'Ada Byron';
+
+/** Each counted by a query. */
+const INVARIANTS = [...WHOLE_LEDGER_INVARIANTS, ...QUERIED_INVARIANTS];
 
 export type TestCustomer = Pick<ModelCustomer, 'userId' | 'accountNumber' | 'name'> & { pinKey: Buffer };
 
 /** The real ledger in its own database. */
 export class TestLedger {
   private numbers = 2_000_000_000;
+  private readonly proofs: ProveLedgerService;
 
   private constructor(
     private readonly database: TestDatabase,
@@ -27,7 +37,11 @@ export class TestLedger {
     readonly app: DataSource,
     readonly owner: DataSource,
     readonly transfers: ContentionCounter,
-  ) {}
+  ) {
+    // A proof without rests.
+    const jobs = new PacedJobs(Object.assign(new DatabaseServiceConfig(), { LONG_JOBS_PERCENT: 1_000 }));
+    this.proofs = new ProveLedgerService(app, new ProofRunRepository(app), new ProofCheckpointRepository(), jobs);
+  }
 
   static async create(): Promise<TestLedger> {
     const database = await createTestDatabase();
@@ -66,12 +80,23 @@ export class TestLedger {
 
   /** @returns the names of the violated invariants, as seen by the service's database role */
   async brokenInvariants(): Promise<string[]> {
-    const queries = LEDGER_INVARIANTS.map(
-      ({ sql }, i) => `SELECT ${i} AS index, violations::bigint FROM (${sql}) q${i}`,
-    );
+    const queries = INVARIANTS.map(({ sql }, i) => `SELECT ${i} AS index, violations::bigint FROM (${sql}) q${i}`);
     const rows = await this.app.query<{ index: number; violations: string }[]>(queries.join(' UNION ALL '));
     const broken = rows.filter(({ violations }) => violations !== '0').map(({ index }) => index);
-    return LEDGER_INVARIANTS.flatMap(({ name }, i) => (broken.includes(i) ? [name] : []));
+    return INVARIANTS.flatMap(({ name }, i) => (broken.includes(i) ? [name] : []));
+  }
+
+  /** @returns the names of the invariants that a proof of the whole ledger finds violated */
+  async findDisproven(): Promise<string[]> {
+    const id = newId();
+    await this.app.query(`INSERT INTO ledger_proof_run (id, scope, total) VALUES ($1, 'all', 1)`, [id]);
+    try {
+      const observer = { onStep: () => undefined, onProgress: () => undefined, signal: new AbortController().signal };
+      const { invariants } = await this.proofs.prove(id, 'all', observer);
+      return invariants.flatMap(({ name, holds }) => (holds ? [] : [name]));
+    } finally {
+      await this.app.query('DELETE FROM ledger_proof_run WHERE id = $1', [id]);
+    }
   }
 
   firstBrokenBlock(): Promise<string | null> {

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { POSTING_INVARIANTS, type PostingInvariant } from './ledger-invariants';
 
-export type Violations = Record<PostingInvariant, number>;
+/** By the invariants' names, as they are stored. */
+export type Violations = Record<(typeof POSTING_INVARIANTS)[PostingInvariant], number>;
 
 /** What is proven so far: the blocks up to `block`, with their postings and entries. */
 export interface ProofCheckpoint {
@@ -23,7 +24,7 @@ const countsRow = z
     entries: pgInteger,
     unbalanced: pgInteger,
     incomplete: pgInteger,
-    withoutAccount: pgInteger,
+    orphaned: pgInteger,
     badReversals: pgInteger,
   })
   .describe('postings of some blocks');
@@ -40,7 +41,7 @@ const checkpointRow = z
 const endRow = z.object({ block: pgInteger, hash: z.string() }).describe('last block');
 const brokenRow = z.object({ block: pgInteger.nullable() }).describe('first broken block');
 
-const NO_VIOLATIONS = Object.fromEntries(POSTING_INVARIANTS.map((name) => [name, 0])) as Violations;
+const NO_VIOLATIONS = mapInvariants(() => 0);
 
 /** The hash of block 0, which contains no postings. */
 const ROOT_HASH_SQL = `encode(sha256('larkspur ledger'), 'hex')`;
@@ -62,7 +63,7 @@ const countPostings = (low: string, high: string) => `
     (SELECT count(*) FROM part LEFT JOIN sums ON sums.posting_id = part.id
      WHERE coalesce(sums.entries, 0) <> CASE part.outcome WHEN 'completed' THEN 2 ELSE 0 END) AS incomplete,
     (SELECT count(*) FROM entries
-     WHERE NOT EXISTS (SELECT FROM ledger.account a WHERE a.id = entries.account_id)) AS "withoutAccount",
+     WHERE NOT EXISTS (SELECT FROM ledger.account a WHERE a.id = entries.account_id)) AS orphaned,
     (SELECT count(*) FROM part r WHERE r.type = 'reversal' AND (
        (SELECT count(*) FROM ledger.posting other WHERE other.reverses = r.reverses) <> 1
        OR EXISTS (SELECT account_id, -amount FROM ledger.entry WHERE posting_id = r.reverses
@@ -152,19 +153,15 @@ export class ProofCheckpointRepository {
 
 function add(checkpoint: ProofCheckpoint, counts: z.output<typeof countsRow> | null): ProofCheckpoint {
   if (!counts) throw new Error('Counting postings returned no row');
-  const { violations } = checkpoint;
   return {
     ...checkpoint,
     postings: checkpoint.postings + counts.postings,
     entries: checkpoint.entries + counts.entries,
-    violations: {
-      'entries of a posting sum to zero': violations['entries of a posting sum to zero'] + counts.unbalanced,
-      'a completed posting has two entries, a rejected one none':
-        violations['a completed posting has two entries, a rejected one none'] + counts.incomplete,
-      'an entry belongs to a posting and an account':
-        violations['an entry belongs to a posting and an account'] + counts.withoutAccount,
-      'a transfer is reversed at most once, by its own entries with the other sign':
-        violations['a transfer is reversed at most once, by its own entries with the other sign'] + counts.badReversals,
-    },
+    violations: mapInvariants((key) => checkpoint.violations[POSTING_INVARIANTS[key]] + counts[key]),
   };
+}
+
+function mapInvariants(count: (key: PostingInvariant) => number): Violations {
+  const keys = Object.keys(POSTING_INVARIANTS) as PostingInvariant[];
+  return Object.fromEntries(keys.map((key) => [POSTING_INVARIANTS[key], count(key)])) as Violations;
 }
