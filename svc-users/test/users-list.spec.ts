@@ -200,6 +200,12 @@ test.each([
   expect([response.statusCode, response.json().errors[0].field]).toEqual([422, query.split('=')[0]]);
 });
 
+test('says which limits are allowed', async () => {
+  expect((await get('?limit=101')).json().errors).toEqual([
+    { field: 'limit', message: 'Enter a limit of at most 100.' },
+  ]);
+});
+
 test('binds a cursor to its list and encrypts it', async () => {
   const { next } = (await get('?sort=email&limit=1')).json().page as { next: string };
   expect(Buffer.from(next, 'base64url').toString('latin1')).not.toContain('person');

@@ -2,8 +2,7 @@ import { REASON_MAX_LENGTH } from '@larkspur/contracts/user';
 import { PhoneFormat } from '@larkspur/service-kit/validation/phone';
 import { Text, Trimmed } from '@larkspur/service-kit/validation/text';
 import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { IsBoolean, IsOptional, Matches, ValidateBy } from 'class-validator';
+import { IsOptional, Matches, ValidateBy } from 'class-validator';
 
 /** Quoted from the specification (section 5). */
 export const ALL_REQUIRED = 'All fields are required';
@@ -40,15 +39,6 @@ export function PaymentPin(): PropertyDecorator {
 /** A repeated pattern of one to three digits, or consecutive digits up or down. */
 export function isObviousPin(pin: string): boolean {
   return /^(\d{1,3})\1+$/.test(pin) || '01234567890123'.includes(pin) || '98765432109876'.includes(pin);
-}
-
-/** `true` or `false` in a query string. */
-export function QueryFlag(): PropertyDecorator {
-  return applyDecorators(
-    IsOptional(),
-    Transform(({ value }) => ({ true: true, false: false })[String(value)] ?? value),
-    IsBoolean({ message: 'Enter true or false.' }),
-  );
 }
 
 /** An administrator's reason for a change, for the audit log. */

@@ -5,7 +5,7 @@ import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export interface ContactRequest {
   q?: string;
-  read?: 'true' | 'false';
+  read?: boolean;
   sort?: ContactSort;
 }
 

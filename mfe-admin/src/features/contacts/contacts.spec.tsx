@@ -334,7 +334,7 @@ it('searches and filters on the server, and says when nothing matches', async ()
   });
   renderScreen(<Contacts />, { host, url: '/admin/contacts?read=false' });
   await screen.findByText('Mortgage');
-  expect(host.calls.at(-1)?.options.query).toMatchObject({ read: 'false' });
+  expect(host.calls.at(-1)?.options.query).toMatchObject({ read: false });
   await userEvent.type(screen.getByRole('searchbox'), 'loan{Enter}');
   await screen.findByText('No matching messages.');
   act(() => screen.getByRole('button', { name: 'Clear search and filters' }).focus());

@@ -156,7 +156,7 @@ function ContactFilters({ list: { table, request }, isBusy }: { list: ContactLis
   const { read } = request;
   const active = [
     { name: q && `“${q}”`, remove: () => search('') },
-    { name: read ? (read === 'true' ? 'Read' : 'Unread') : '', remove: () => filterBy('read', '') },
+    { name: read === undefined ? '' : read ? 'Read' : 'Unread', remove: () => filterBy('read', '') },
   ].filter(({ name }) => name);
   return (
     <FilterBar
@@ -166,7 +166,7 @@ function ContactFilters({ list: { table, request }, isBusy }: { list: ContactLis
       filters={[
         {
           label: 'Read',
-          value: read ?? '',
+          value: read?.toString() ?? '',
           options: [
             { value: 'false', label: 'Unread' },
             { value: 'true', label: 'Read' },

@@ -1,6 +1,6 @@
 import { useTableQuery } from '@larkspur/web-kit/data/use-table-query';
 import { type ListState, toListState } from '../../components/list-state';
-import { readChoice } from '../../components/read-choice';
+import { readYesNo } from '../../components/read-choice';
 import type { ContactRequest } from './contacts.api';
 
 export type ContactList = ListState<'read', ContactRequest>;
@@ -10,7 +10,7 @@ export function useContactList(): ContactList {
   const table = useTableQuery(['read']);
   const request: ContactRequest = {
     q: table.q || undefined,
-    read: readChoice(table.filters.read, ['true', 'false'] as const),
+    read: readYesNo(table.filters.read),
   };
   return toListState(table, request, { sort: table.sort?.by === 'oldest' ? ('oldest' as const) : ('newest' as const) });
 }

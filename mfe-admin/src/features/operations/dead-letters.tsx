@@ -33,7 +33,7 @@ export function DeadLetters() {
   const table = useTableQuery(['queue', 'redriven']);
   const { queue } = table.filters;
   const isRedriven = table.filters.redriven === 'true';
-  const request: DeadLetterRequest = { queue, redriven: isRedriven ? 'true' : 'false' };
+  const request: DeadLetterRequest = { queue, redriven: isRedriven };
   const letters = useQuery({
     ...deadLettersQuery(host, request, table.request.cursor),
     placeholderData: keepPreviousData,

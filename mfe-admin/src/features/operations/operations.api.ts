@@ -4,7 +4,7 @@ import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export interface DeadLetterRequest {
   queue?: string;
-  redriven: 'true' | 'false';
+  redriven: boolean;
 }
 
 export function deadLettersQuery(host: HostApi, request: DeadLetterRequest, cursor?: string) {

@@ -41,7 +41,7 @@ function open(role: 'administrator' | 'auditor' = 'administrator', ...letters: D
   const host = new FakeHost({
     ...UNPUBLISHED,
     'GET /operations/dead-letters': ({ options }: FakeCall) =>
-      options.query?.redriven === 'true' ? page() : page(LETTER, ...letters),
+      options.query?.redriven === true ? page() : page(LETTER, ...letters),
     'GET /user/admin/reconciliation': { data: [] },
     'GET /auth/admin/jobs': { data: [] },
     'GET /user/admin/jobs': { data: [JOB] },

@@ -2688,7 +2688,7 @@ export interface operations {
         cursor?: string;
         limit?: number;
         q?: string;
-        read?: 'true' | 'false';
+        read?: boolean;
         sort?: 'newest' | 'oldest';
       };
       header?: never;
@@ -2823,7 +2823,7 @@ export interface operations {
     parameters: {
       query?: {
         q?: string;
-        read?: 'true' | 'false';
+        read?: boolean;
         sort?: 'newest' | 'oldest';
       };
       header?: never;
@@ -2989,7 +2989,7 @@ export interface operations {
         cursor?: string;
         limit?: number;
         queue?: string;
-        redriven?: 'true' | 'false';
+        redriven?: boolean;
       };
       header?: never;
       path?: never;

@@ -3,9 +3,10 @@ import type { PagedResponse } from '@larkspur/contracts/http';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
+import { PageQuery } from '@larkspur/service-kit/validation/page-query';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { AUDIT_TAG } from '../../api-tags';
-import { AuditPageQuery, AuditQuery } from './list-audit.dto';
+import { AuditQuery } from './list-audit.dto';
 import { ListAuditService } from './list-audit.service';
 
 @ApiTag(AUDIT_TAG)
@@ -27,7 +28,7 @@ export class ListAuditController {
     isPage: true,
     errors: ['not_found'],
   })
-  listForUser(@Param('id') id: string, @Query() query: AuditPageQuery): Promise<PagedResponse<AuditRecord>> {
+  listForUser(@Param('id') id: string, @Query() query: PageQuery): Promise<PagedResponse<AuditRecord>> {
     return this.audit.listForUser(id, query);
   }
 }

@@ -1,9 +1,9 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@larkspur/contracts/audit';
 import { DEFAULT_PAGE_LIMIT } from '@larkspur/contracts/http';
 import { IsIsoDate } from '@larkspur/service-kit/validation/iso-date';
+import { PageCursor, PageLimit } from '@larkspur/service-kit/validation/page-query';
 import { EmptyToUndefined } from '@larkspur/service-kit/validation/text';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { PageCursor, PageLimit } from '../../page-query';
 
 /** Filters of the list and of its export. */
 export class AuditFiltersQuery {
@@ -20,11 +20,6 @@ export class AuditFiltersQuery {
   /** A day of the bank or a timestamp; both ends are inclusive. */
   @EmptyToUndefined() @IsOptional() @IsIsoDate({ message: 'Enter a date such as 2026-11-21.' }) from?: string;
   @EmptyToUndefined() @IsOptional() @IsIsoDate({ message: 'Enter a date such as 2026-11-21.' }) to?: string;
-}
-
-export class AuditPageQuery {
-  @PageLimit() limit: number = DEFAULT_PAGE_LIMIT;
-  @PageCursor() cursor?: string;
 }
 
 export class AuditQuery extends AuditFiltersQuery {

@@ -6,9 +6,10 @@ import { invalidCursor } from '@larkspur/service-kit/http/invalid-cursor';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
+import type { PageQuery } from '@larkspur/service-kit/validation/page-query';
 import { Injectable } from '@nestjs/common';
 import { type AuditFilter, AuditRepository, type AuditRow } from '../audit.repository';
-import type { AuditPageQuery, AuditQuery } from './list-audit.dto';
+import type { AuditQuery } from './list-audit.dto';
 
 const UNKNOWN_USER = 'Unknown user';
 
@@ -29,7 +30,7 @@ export class ListAuditService {
   }
 
   /** @throws not_found for a user that has never existed */
-  async listForUser(id: string, query: AuditPageQuery): Promise<PagedResponse<AuditRecord>> {
+  async listForUser(id: string, query: PageQuery): Promise<PagedResponse<AuditRecord>> {
     const subject = parseId(id);
     if (!subject || !(await this.records.hasUserExisted(subject))) {
       throw new ProblemException('not_found', { message: 'User not found.' });

@@ -1,5 +1,5 @@
 import type { Beneficiary, BeneficiaryMatch } from '@larkspur/contracts/beneficiary';
-import { DEFAULT_PAGE_LIMIT, type PagedResponse } from '@larkspur/contracts/http';
+import type { PagedResponse } from '@larkspur/contracts/http';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
@@ -29,14 +29,7 @@ export class ListBeneficiariesController {
     isPage: true,
   })
   async list(
-    @Query() {
-      accountNumber,
-      bankName,
-      q,
-      sort = 'newest',
-      cursor,
-      limit = DEFAULT_PAGE_LIMIT,
-    }: ListBeneficiariesQuery,
+    @Query() { accountNumber, bankName, q, sort = 'newest', cursor, limit }: ListBeneficiariesQuery,
     @CurrentCaller() caller: Caller,
   ): Promise<PagedResponse<Beneficiary | BeneficiaryMatch>> {
     if (accountNumber) {

@@ -1,11 +1,10 @@
 import { BENEFICIARY_SORTS, type BeneficiarySort } from '@larkspur/contracts/beneficiary';
-import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
-import { INVALID_CURSOR } from '@larkspur/service-kit/http/invalid-cursor';
+import { DEFAULT_PAGE_LIMIT } from '@larkspur/contracts/http';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { PageCursor, PageLimit } from '@larkspur/service-kit/validation/page-query';
 import { hasTrigram, NOT_SEARCHABLE } from '@larkspur/service-kit/validation/search-text';
 import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 
 /** Filters of the back office's list and of its export. */
 export class BeneficiaryFiltersQuery {
@@ -21,8 +20,8 @@ export class BeneficiaryFiltersQuery {
 export class ListBeneficiariesQuery extends BeneficiaryFiltersQuery {
   @IsOptional() @Text({ min: 0, max: 34 }) accountNumber?: string;
   @IsOptional() @Text({ min: 0, max: 100 }) bankName?: string;
-  @IsOptional() @MaxLength(1_000, { message: INVALID_CURSOR }) cursor?: string;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_PAGE_LIMIT) limit?: number;
+  @PageCursor(1_000) cursor?: string;
+  @PageLimit() limit: number = DEFAULT_PAGE_LIMIT;
 }
 
 /** @throws invalid for a search that no index can serve */

@@ -1,7 +1,8 @@
 import { DEFAULT_PAGE_LIMIT } from '@larkspur/contracts/http';
+import { PageCursor, PageLimit } from '@larkspur/service-kit/validation/page-query';
+import { QueryFlag } from '@larkspur/service-kit/validation/query-flag';
 import { Text } from '@larkspur/service-kit/validation/text';
-import { IsIn, IsOptional } from 'class-validator';
-import { PageCursor, PageLimit } from '../../page-query';
+import { IsOptional } from 'class-validator';
 
 export class ListDeadLettersQuery {
   /** Without the installation's namespace. */
@@ -9,10 +10,7 @@ export class ListDeadLettersQuery {
   @Text({ max: 255, message: 'Enter the name of a queue.' })
   queue?: string;
 
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'Enter true or false.' })
-  redriven?: 'true' | 'false';
-
+  @QueryFlag() redriven?: boolean;
   @PageLimit() limit: number = DEFAULT_PAGE_LIMIT;
   @PageCursor() cursor?: string;
 }

@@ -15,9 +15,8 @@ export class ListDeadLettersService {
   async list({ queue, redriven, limit, cursor }: ListDeadLettersQuery): Promise<PagedResponse<DeadLetter>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     if (after === null) throw invalidCursor();
-    const isRedriven = redriven === undefined ? undefined : redriven === 'true';
     // One extra row shows whether there is a next page.
-    const rows = await this.deadLetters.list({ queue, isRedriven, after, limit: limit + 1 });
+    const rows = await this.deadLetters.list({ queue, isRedriven: redriven, after, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     const next = rows.length > limit && last ? encodeCursor({ date: last.diedAt, id: last.id }) : null;

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_LIMIT, type PagedResponse } from '@larkspur/contracts/http';
+import type { PagedResponse } from '@larkspur/contracts/http';
 import type { UserNote } from '@larkspur/contracts/user';
 import { BackOfficeDatabase } from '@larkspur/service-kit/database/back-office-database';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
@@ -28,10 +28,7 @@ export class ListNotesController {
     isPage: true,
     errors: ['not_found'],
   })
-  async list(
-    @Param('id') id: string,
-    @Query() { cursor, limit = DEFAULT_PAGE_LIMIT }: ListNotesQuery,
-  ): Promise<PagedResponse<UserNote>> {
+  async list(@Param('id') id: string, @Query() { cursor, limit }: ListNotesQuery): Promise<PagedResponse<UserNote>> {
     const userId = parseUserId(id);
     if (!(await this.customers.findById(userId))) throw userNotFound();
     // One extra row shows whether there is a next page.

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_LIMIT, type PagedResponse } from '@larkspur/contracts/http';
+import type { PagedResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
@@ -28,7 +28,7 @@ export class ListUsersController {
     isPage: true,
   })
   async list(@Query() query: ListUsersQuery): Promise<PagedResponse<User>> {
-    const { cursor, limit = DEFAULT_PAGE_LIMIT, sort = 'newest', ...filters } = query;
+    const { cursor, limit, sort = 'newest', ...filters } = query;
     assertFilters(filters);
     const after = cursor === undefined ? {} : { after: this.cursors.decode(sort, filters, cursor) };
     // One extra row shows whether there is a next page.

@@ -1,13 +1,12 @@
-import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
+import { DEFAULT_PAGE_LIMIT } from '@larkspur/contracts/http';
 import { USER_SORTS, type UserSort, VERIFICATION_STATUSES, type VerificationStatus } from '@larkspur/contracts/user';
-import { INVALID_CURSOR } from '@larkspur/service-kit/http/invalid-cursor';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { IsDay } from '@larkspur/service-kit/validation/day';
+import { PageCursor, PageLimit } from '@larkspur/service-kit/validation/page-query';
+import { QueryFlag } from '@larkspur/service-kit/validation/query-flag';
 import { hasLetterOrDigit, NOT_SEARCHABLE } from '@larkspur/service-kit/validation/search-text';
 import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
-import { QueryFlag } from '../../customers/field-rules';
+import { IsIn, IsOptional } from 'class-validator';
 import type { UserFilters } from './user-list-query';
 
 /** Filters of the list and of its export. */
@@ -31,8 +30,8 @@ export class UserFiltersQuery {
 }
 
 export class ListUsersQuery extends UserFiltersQuery {
-  @IsOptional() @MaxLength(2_000, { message: INVALID_CURSOR }) cursor?: string;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_PAGE_LIMIT) limit?: number;
+  @PageCursor(2_000) cursor?: string;
+  @PageLimit() limit: number = DEFAULT_PAGE_LIMIT;
 }
 
 /** @throws invalid for a search that no index can serve, and for days in the wrong order */

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_LIMIT, type PagedResponse } from '@larkspur/contracts/http';
+import type { PagedResponse } from '@larkspur/contracts/http';
 import type { VerificationCase } from '@larkspur/contracts/user';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
@@ -20,9 +20,7 @@ export class ListVerificationsController {
   @Get('verifications')
   @Access('back-office')
   @Operation({ summary: 'List the pending verifications, oldest first', data: 'VerificationCase[]', isPage: true })
-  async list(
-    @Query() { cursor, limit = DEFAULT_PAGE_LIMIT }: ListVerificationsQuery,
-  ): Promise<PagedResponse<VerificationCase>> {
+  async list(@Query() { cursor, limit }: ListVerificationsQuery): Promise<PagedResponse<VerificationCase>> {
     // One extra row shows whether there is a next page.
     const rows = await this.verifications.listPending({ after: cursor, limit: limit + 1 });
     const page = rows.slice(0, limit);
