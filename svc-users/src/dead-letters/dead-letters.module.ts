@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CollectDeadLettersConsumer } from './collect-dead-letters/collect-dead-letters.consumer';
 import { DeadLetter } from './dead-letter.entity';
 import { DeadLetterRepository } from './dead-letter.repository';
+import { DeadLetterEraser } from './dead-letter-eraser';
 import { DeadLetterMetrics } from './dead-letter-metrics';
 import { GetDeadLetterStatsController } from './get-dead-letter-stats/get-dead-letter-stats.controller';
 import { ListDeadLettersController } from './list-dead-letters/list-dead-letters.controller';
@@ -16,11 +17,12 @@ import { RedriveDeadLetterService } from './redrive-dead-letter/redrive-dead-let
   controllers: [ListDeadLettersController, GetDeadLetterStatsController, RedriveDeadLetterController],
   providers: [
     DeadLetterRepository,
+    DeadLetterEraser,
     CollectDeadLettersConsumer,
     DeadLetterMetrics,
     ListDeadLettersService,
     RedriveDeadLetterService,
   ],
-  exports: [DeadLetterRepository],
+  exports: [DeadLetterEraser],
 })
 export class DeadLettersModule {}

@@ -11,7 +11,7 @@ import { BeneficiaryRepository } from '../../beneficiaries/beneficiary.repositor
 import { CustomerRepository } from '../../customers/customer.repository';
 import type { CustomerDetails } from '../../customers/customer-details';
 import type { IfMatch } from '../../customers/entity-tag';
-import { DeadLetterRepository } from '../../dead-letters/dead-letter.repository';
+import { DeadLetterEraser } from '../../dead-letters/dead-letter-eraser';
 import { StoredFilesRepository } from '../../files/stored-files.repository';
 import { LedgerRepository, type Sweep } from '../../ledger/ledger.repository';
 import { LoginChangeRepository } from '../../user-changes/login-change.repository';
@@ -26,7 +26,7 @@ export class DeleteUserService {
     private readonly loginChanges: LoginChangeRepository,
     private readonly files: StoredFilesRepository,
     private readonly beneficiaries: BeneficiaryRepository,
-    private readonly deadLetters: DeadLetterRepository,
+    private readonly deadLetters: DeadLetterEraser,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
