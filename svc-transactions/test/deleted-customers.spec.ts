@@ -163,6 +163,22 @@ test('nor do payments to an account elsewhere under a former name', async () => 
   expect(await holder()).toMatchObject([{ name: null, former_names: [] }]);
 });
 
+test('only the line that closes an account keeps its description', async () => {
+  const ada = await createAda();
+  const rent = await pay(ada, { ...REQUEST, description: 'Account closed' });
+  const closing = { postingId: newId(), userId: ada, account: 'savings' as const, amountCents: 100 };
+  await harness.bus.publish('account.adjusted', {
+    ...{ ...closing, transactionType: 'debit' as const, date: new Date().toISOString(), description: 'Account closed' },
+  });
+  await eventually(
+    () => ownRows(ada, 'line'),
+    (lines) => lines.length === 2,
+  );
+  await erase(ada);
+  const descriptions = (await ownRows(ada, 'line')).map(({ id, description }) => [id, description]);
+  expect(Object.fromEntries(descriptions)).toEqual({ [rent]: '', [closing.postingId]: 'Account closed' });
+});
+
 test('nor do lines that are written later', async () => {
   const ada = await createAda();
   const outcome = outcomeOf;
