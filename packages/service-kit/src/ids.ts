@@ -53,3 +53,8 @@ function toUuid(bytes: Buffer, uuidVersion: 7 | 8): string {
 export function toReference(originId: string): string {
   return originId.slice(-12).toUpperCase();
 }
+
+/** Whether a text is a reference, in upper or lower case. */
+export function isReference(text: string): boolean {
+  return /^[\da-f]{12}$/i.test(text);
+}

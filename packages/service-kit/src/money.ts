@@ -8,6 +8,13 @@ export function dollarsToCents(dollars: number): number | null {
   return Number.isSafeInteger(cents) && cents / 100 === dollars ? cents : null;
 }
 
+/** @throws for what `IsDollars` refuses. For an amount that was validated. */
+export function requireCents(dollars: number): number {
+  const cents = dollarsToCents(dollars);
+  if (cents === null) throw new RangeError(`Not an amount in dollars: ${dollars}`);
+  return cents;
+}
+
 /** @throws RangeError when `cents` (a number, or a bigint's digits from SQL) is not a safe integer. */
 export function centsToDollars(cents: number | string): number {
   const exact = typeof cents === 'string' && cents.trim() === '' ? Number.NaN : Number(cents);

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { hashToken } from '../session/hash-token';
 import { KnownDeviceRepository } from './known-device.repository';
 
 const TOKEN_BYTES = 32;
@@ -37,7 +38,7 @@ export class KnownDevices {
     if (await this.devices.markSeen(manager, userId, hashTokens(cookie))) return { isNew: false };
     const { total, inLastHour } = await this.devices.count(manager, userId);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await this.devices.insert(manager, userId, hash(token));
+    await this.devices.insert(manager, userId, hashToken(token));
     await this.devices.deleteSurplus(manager, userId);
     const otherTokens = parseTokens(cookie).slice(0, MAX_LOGINS_PER_BROWSER - 1);
     const isNew = total > 0 && inLastHour <= MAX_NOTICES_PER_HOUR;
@@ -59,9 +60,5 @@ function parseTokens(cookie: string): string[] {
 }
 
 function hashTokens(cookie: string): Buffer[] {
-  return parseTokens(cookie).map(hash);
-}
-
-function hash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return parseTokens(cookie).map(hashToken);
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { queryRow, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Raw, Repository } from 'typeorm';
+import { hashToken } from '../session/hash-token';
 import { PasswordReset } from './password-reset.entity';
 
 const TOKEN_BYTES = 32;
@@ -29,7 +30,7 @@ export class PasswordResetRepository {
        SELECT $1, $2, now() + make_interval(mins => $3)
        WHERE (SELECT count(*) FROM password_reset WHERE user_id = $2 AND created_at > now() - interval '1 hour') < $4
        RETURNING expires_at AS "expiresAt"`,
-      [hash(token), userId, LINK_MINUTES, MAX_LINKS_PER_HOUR],
+      [hashToken(token), userId, LINK_MINUTES, MAX_LINKS_PER_HOUR],
     );
     return row && { token, expiresAt: row.expiresAt };
   }
@@ -57,9 +58,5 @@ export class PasswordResetRepository {
 }
 
 function usable(token: string) {
-  return { tokenHash: hash(token), usedAt: IsNull(), expiresAt: Raw((column) => `${column} > now()`) };
-}
-
-function hash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return { tokenHash: hashToken(token), usedAt: IsNull(), expiresAt: Raw((column) => `${column} > now()`) };
 }

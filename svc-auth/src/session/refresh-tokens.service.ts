@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseKeyring } from '@larkspur/service-kit/security/keyring';
 import { Injectable } from '@nestjs/common';
 import { parse as parseUuid } from 'uuid';
 import { AuthConfig } from '../config';
 import { deriveKey } from '../keys/key-encryption';
+import { hashToken } from './hash-token';
 
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;
@@ -35,7 +36,7 @@ export class RefreshTokens {
   issue(sessionId: string): RefreshToken {
     const body = Buffer.concat([parseUuid(sessionId), randomBytes(SECRET_BYTES)]);
     const token = Buffer.concat([body, mac(this.keyring.current, body)]).toString('base64url');
-    return { token, hash: sha256(token) };
+    return { token, hash: hashToken(token) };
   }
 
   /** @returns null for anything that does not have the form of a token */
@@ -47,7 +48,7 @@ export class RefreshTokens {
     const id = body.subarray(0, ID_BYTES).toString('hex');
     const sessionId = `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
     // Four base64url spellings decode to the same bytes: hash the canonical one, which was issued.
-    return { sessionId, hash: sha256(bytes.toString('base64url')), isIssued };
+    return { sessionId, hash: hashToken(bytes.toString('base64url')), isIssued };
   }
 
   private get keyring() {
@@ -57,8 +58,4 @@ export class RefreshTokens {
 
 function mac(secretHex: string, body: Buffer): Buffer {
   return createHmac('sha256', deriveKey(secretHex, 'refresh token')).update(body).digest().subarray(0, MAC_BYTES);
-}
-
-function sha256(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -4,13 +4,11 @@ import { CLOSING_DESCRIPTION } from '@larkspur/contracts/transaction';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { type Counterparty, LineWriter } from '../lines/line-writer';
+import { LineWriter } from '../lines/line-writer';
 import { toRecipient } from '../reversals/recipient';
 import { TransferStore } from '../transfers/saga/transfer-store';
 import { TransferEntity } from '../transfers/transfer.entity';
-import { toRestoredTransfer } from './restored-transfer';
-
-const UNKNOWN_RECIPIENT: Counterparty = { name: 'Unknown recipient', accountNumber: '', bankName: '' };
+import { toRestoredTransfer, UNKNOWN_RECIPIENT } from './restored-transfer';
 
 /** Writes the lines of a posting, like the event or reply that was lost. Idempotent. */
 @Injectable()

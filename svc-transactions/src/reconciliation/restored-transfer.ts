@@ -1,6 +1,10 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { LedgerPosting, Party } from '@larkspur/contracts/messages';
+import type { Counterparty } from '../lines/line-writer';
 import { type NewTransfer, RESTORED_FINGERPRINT } from '../transfers/saga/transfer-store';
+
+/** Whom a transfer paid is not in the ledger when it left the bank. */
+export const UNKNOWN_RECIPIENT: Counterparty = { name: 'Unknown recipient', accountNumber: '', bankName: '' };
 
 /** A posted transfer that this database does not have, as far as the ledger knows it. */
 export function toRestoredTransfer(posting: LedgerPosting, payer: Party): NewTransfer {
@@ -17,7 +21,7 @@ export function toRestoredTransfer(posting: LedgerPosting, payer: Party): NewTra
     idempotencyKey: null,
     fingerprint: RESTORED_FINGERPRINT,
     routingNumber: '',
-    to: payee?.name ?? 'Unknown recipient',
+    to: (payee ?? UNKNOWN_RECIPIENT).name,
     description: 'Transfer',
     requestId: null,
     createdAt: date,

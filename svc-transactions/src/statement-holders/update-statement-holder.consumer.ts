@@ -1,8 +1,9 @@
 import { OnEvent } from '@larkspur/service-kit/bus/handlers';
 import { Injectable } from '@nestjs/common';
+import { UserProvisionedDto } from '../known-users/update-known-users.dto';
 import { fullName } from './full-name';
 import { StatementHolderRepository } from './statement-holder.repository';
-import { ProfileChangedDto, UserProvisionedDto, UserRegisteredDto } from './update-statement-holder.dto';
+import { ProfileChangedDto, UserRegisteredDto } from './update-statement-holder.dto';
 
 /** Every profile change is newer than the registration. */
 const REGISTRATION_REVISION = 0;

@@ -1,5 +1,5 @@
 import type { Events } from '@larkspur/contracts/messages';
-import { Allow, IsInt, IsOptional, IsString, IsUUID } from 'class-validator';
+import { Allow, IsInt, IsString, IsUUID } from 'class-validator';
 
 class NamedUserDto {
   @IsUUID() userId!: string;
@@ -18,10 +18,4 @@ export class UserRegisteredDto extends NamedUserDto implements Readonly<Events['
 export class ProfileChangedDto extends NamedUserDto implements Readonly<Events['user.profile-changed']> {
   @Allow() verificationStatus!: Events['user.profile-changed']['verificationStatus'];
   @IsInt() revision!: number;
-}
-
-export class UserProvisionedDto implements Readonly<Events['user.provisioned']> {
-  @IsUUID() userId!: string;
-  @IsString() accountNumber!: string;
-  @IsOptional() @IsInt() revision?: number;
 }

@@ -1,5 +1,6 @@
 import { estimateRows } from '@larkspur/service-kit/database/estimate-rows';
 import { queryRows, type SqlExecutor } from '@larkspur/service-kit/database/query-rows';
+import { isReference } from '@larkspur/service-kit/ids';
 import { hasTrigram, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
 import type { LineRow } from '../lines/to-statement-line';
 import { findIndexedBefore } from './index-lines/indexed-before';
@@ -31,8 +32,6 @@ const BEGINNING_LENGTH = 4;
 /** Lines with the beginning for each line with the text. */
 const MAX_OTHERS = 1.5;
 
-const REFERENCE = /^[\da-f]{12}$/i;
-
 export function isSearchOfAll(selection: LineSelection): selection is SearchSelection {
   return selection.userId === null && Boolean(selection.filters.q) && selection.limit !== undefined;
 }
@@ -53,7 +52,7 @@ export async function searchLines(
   const query = (lookup: TextLookup) => linesQuery(selection, indexedBefore, lookup);
   const find = ({ text, values }: SqlQuery) => queryRows(database, lineRow, text, values);
   const { q } = selection.filters;
-  if (REFERENCE.test(q)) {
+  if (isReference(q)) {
     const found = await find(query({ by: 'reference' }));
     if (found.length > 0) return found;
   }

@@ -59,6 +59,7 @@ BEGIN
   -- The accounts of a deleted customer stay in the ledger, closed.
   IF NOT EXISTS (SELECT 1 FROM customer c WHERE c.user_id = holder) THEN RETURN 'not_found'; END IF;
   IF target.balance + amount < 0 THEN RETURN 'insufficient_funds'; END IF;
+  -- MAX_BALANCE_CENTS of the contracts.
   IF target.balance + amount > 10000000000000 THEN RETURN 'balance_limit'; END IF;
   INSERT INTO posting (id, type, outcome, reason, actor_id, dated)
   VALUES (adjustment_id, 'adjustment', 'completed', why, actor, on_statement);

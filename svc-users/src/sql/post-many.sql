@@ -195,6 +195,7 @@ BEGIN
         = ANY (string_to_array(proof, ','))) THEN
       RETURN 'pin_changed';
     END IF;
+    -- MAX_WRONG_PINS of the contracts.
     UPDATE customer c
     SET wrong_pins = CASE WHEN c.wrong_pins + 1 >= 5 THEN 0 ELSE c.wrong_pins + 1 END,
         pin_locked_until = CASE WHEN c.wrong_pins + 1 >= 5 THEN now() + interval '30 minutes' END

@@ -2,13 +2,12 @@ import { bankToday } from '@larkspur/contracts/bank-day';
 import { BRAND } from '@larkspur/contracts/brand';
 import type { RejectionReason } from '@larkspur/contracts/errors';
 import type { Party, PostOutcome, PostTransfer, ReversalRefusal } from '@larkspur/contracts/messages';
+import { MAX_BALANCE_CENTS, MAX_WRONG_PINS } from '@larkspur/contracts/transaction';
 import { computePinProof } from '@larkspur/service-kit/security/pin-proof';
 import type { Adjustment, AdjustmentResult } from '../../src/ledger/ledger.repository';
 import { type ModelAccount, type ModelCustomer, type ModelPosting, ModelState } from './model-state';
 
-const MAX_WRONG_PINS = 5;
 const PIN_LOCK_MS = 30 * 60_000;
-const MAX_BALANCE = 10_000_000_000_000;
 
 type ReversalVerdict = 'reversed' | 'repeated' | ReversalRefusal;
 
@@ -62,7 +61,7 @@ export class LedgerModel {
     }
     if (!this.state.customers.has(userId)) return 'not_found';
     if (account.balance + signedCents < 0) return 'insufficient_funds';
-    if (account.balance + signedCents > MAX_BALANCE) return 'balance_limit';
+    if (account.balance + signedCents > MAX_BALANCE_CENTS) return 'balance_limit';
     const posting = { id: postingId, type: 'adjustment', reason, actorId, reverses: null } as const;
     const counter = this.state.internal('adjustment');
     if (signedCents > 0) this.state.post(posting, counter, account, signedCents);

@@ -2,7 +2,7 @@ import type { Commands } from '@larkspur/contracts/messages';
 import type { AddTransactionRequest, ReverseTransferRequest } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
 import { deriveId } from '../ids';
-import { dollarsToCents } from '../money';
+import { requireCents } from '../money';
 
 /** The part of an administrator's request that decides about money. */
 type Instruction<C extends 'accounts.adjust' | 'accounts.reverse'> = Omit<
@@ -29,15 +29,13 @@ export function toAdjustmentInstruction(
   requester: Requester,
 ): AdjustmentInstruction {
   const { account, transactionType, description, amount, date } = request;
-  const amountCents = dollarsToCents(amount);
-  if (amountCents === null) throw new Error('The validated amount is not a whole number of cents.');
   return {
     postingId: adjustmentId(userId, requester),
     userId,
     actorId: requester.actorId,
     account,
     transactionType,
-    amountCents,
+    amountCents: requireCents(amount),
     description,
     date: new Date(date).toISOString(),
   };

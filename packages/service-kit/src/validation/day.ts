@@ -14,7 +14,8 @@ export function IsDay(): PropertyDecorator {
   });
 }
 
-function isCalendarDate(day: string): boolean {
+/** @param day `YYYY-MM-DD` */
+export function isCalendarDate(day: string): boolean {
   const time = Date.parse(day);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }

@@ -9,7 +9,7 @@ import {
 import { Bus } from '@larkspur/service-kit/bus/bus';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { deriveId, parseId } from '@larkspur/service-kit/ids';
-import { dollarsToCents } from '@larkspur/service-kit/money';
+import { requireCents } from '@larkspur/service-kit/money';
 import type { RequestAuthority } from '@larkspur/service-kit/security/access';
 import { currentRequestOrigin } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
@@ -88,8 +88,7 @@ interface RequestedLine {
 }
 
 function toRequestedLine(userId: string, request: AddTransactionRequest): RequestedLine {
-  const amountCents = dollarsToCents(request.amount);
-  if (amountCents === null) throw new Error('The validated amount is not a whole number of cents.');
+  const amountCents = requireCents(request.amount);
   const { account, transactionType, description } = request;
   return { userId, account, transactionType, amountCents, date: new Date(request.date).toISOString(), description };
 }

@@ -4,6 +4,7 @@ import {
   type ExportDocument,
   type ExportFormat,
 } from '@larkspur/contracts/transaction';
+import { isReference } from '@larkspur/service-kit/ids';
 import { EmptyToUndefined } from '@larkspur/service-kit/validation/text';
 import { IsIn, IsOptional } from 'class-validator';
 import { invalidField, LineFiltersQuery } from '../../statements/line-filters.dto';
@@ -17,10 +18,8 @@ export class ExportStatementQuery extends LineFiltersQuery {
   document?: ExportDocument;
 }
 
-const REFERENCE = /^[\da-f]{12}$/i;
-
 /** @throws ProblemException invalid for a receipt of nothing in particular, or in another format */
 export function assertReceipt({ document, format, q }: ExportStatementQuery): void {
-  if (document !== 'receipt' || (format === 'pdf' && q && REFERENCE.test(q))) return;
+  if (document !== 'receipt' || (format === 'pdf' && q && isReference(q))) return;
   throw invalidField('document', 'A receipt is a PDF of one transaction: set q to its reference.');
 }

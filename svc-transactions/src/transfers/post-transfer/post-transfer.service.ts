@@ -3,7 +3,7 @@ import type { StatementLine, TransferRequest } from '@larkspur/contracts/transac
 import { Clock } from '@larkspur/service-kit/clock';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { currentContext } from '@larkspur/service-kit/http/request-context';
-import { dollarsToCents } from '@larkspur/service-kit/money';
+import { requireCents } from '@larkspur/service-kit/money';
 import { computePinProofs } from '@larkspur/service-kit/security/pin-proof';
 import { sagaStep } from '@larkspur/service-kit/transfer-saga/saga-step';
 import { Injectable } from '@nestjs/common';
@@ -61,8 +61,7 @@ export class PostTransferService {
 
   private toTransfer(payerId: string, request: TransferRequest, idempotencyKey: string | null): NewTransfer {
     const { paymentPin, amount, ...details } = request;
-    const amountCents = dollarsToCents(amount);
-    if (amountCents === null) throw new Error('The validated amount is not a whole number of cents.');
+    const amountCents = requireCents(amount);
     const now = this.clock.now();
     const fingerprint = fingerprintOf(details, amountCents);
     const transferId = transferIdFor(payerId, idempotencyKey, fingerprint, now.getTime());

@@ -29,7 +29,7 @@ export class ReverseTransferService {
       const reversal = await this.ledger.reverse(manager, request);
       if (reversal.outcome === 'reversed') {
         await this.outbox.enqueue(manager, 'transfer.reversed', toReversalEvent(reversal));
-        for (const entry of reversalAuditEntries(reversal, request.origin)) await this.audit.record(manager, entry);
+        await this.audit.recordAll(manager, reversalAuditEntries(reversal, request.origin));
       }
       return reversal;
     });

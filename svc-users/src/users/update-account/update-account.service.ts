@@ -1,7 +1,7 @@
 import { ACCOUNT_KINDS, type AccountKind, type UpdateAccountRequest } from '@larkspur/contracts/user';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { newId } from '@larkspur/service-kit/ids';
-import { centsToDollars, dollarsToCents } from '@larkspur/service-kit/money';
+import { centsToDollars, requireCents } from '@larkspur/service-kit/money';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit, changesBetween } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
@@ -53,7 +53,7 @@ export class UpdateAccountService {
     if (await this.isRepeated(manager, update)) return;
     ifMatch.assertAll(customer);
     for (const account of ACCOUNT_KINDS) {
-      const difference = (dollarsToCents(request[account]) ?? Number.NaN) - balances[account];
+      const difference = requireCents(request[account]) - balances[account];
       if (difference !== 0) await this.postAdjustment(manager, update, account, difference);
     }
     if (request.number !== customer.accountNumber) await this.changeNumber(manager, customer, request.number);

@@ -1,5 +1,5 @@
 import type { UpdateUserRequest } from '@larkspur/contracts/user';
-import { dollarsToCents } from '@larkspur/service-kit/money';
+import { requireCents } from '@larkspur/service-kit/money';
 import type { Caller } from '@larkspur/service-kit/security/caller';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../../config';
@@ -39,8 +39,8 @@ export class UpdateUserService {
     request: UpdateUserRequest,
     { userId: actorId, role }: Caller,
   ): RequestedChange {
-    const { firstName, lastName, email, phone, location, verificationStatus, isBlocked, paymentPin, reason } = request;
-    const dailyLimitCents = dollarsToCents(request.dailyLimit ?? Number.NaN);
+    const { firstName, lastName, email, phone, location, verificationStatus, isBlocked, dailyLimit } = request;
+    const { paymentPin, reason } = request;
     return {
       action: 'user.updated',
       actor: { userId: actorId, role },
@@ -51,7 +51,7 @@ export class UpdateUserService {
         ...location,
         verificationStatus,
         isBlocked,
-        ...(dailyLimitCents === null ? {} : { dailyLimitCents }),
+        ...(typeof dailyLimit === 'number' ? { dailyLimitCents: requireCents(dailyLimit) } : {}),
       },
       login: { email, isDisabled: request.isDisabled ?? isDisabled },
       ...(paymentPin ? { pinPads: toStoredPads(computePinPads(this.config.PIN_KEY, userId, paymentPin)) } : {}),

@@ -1,4 +1,5 @@
 import { bankToday } from '@larkspur/contracts/bank-day';
+import { isCalendarDate } from '@larkspur/service-kit/validation/day';
 import { ValidateBy } from 'class-validator';
 
 /** A calendar date (`YYYY-MM-DD`) before today. PostgreSQL has no year 0. */
@@ -11,7 +12,5 @@ export function IsPastDate({ message }: { message: string }): PropertyDecorator 
 
 export function isPastDate(value: unknown, now: Date): boolean {
   if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  const isCalendarDate = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-  return isCalendarDate && value < bankToday(now);
+  return isCalendarDate(value) && value < bankToday(now);
 }
