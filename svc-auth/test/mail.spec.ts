@@ -16,6 +16,7 @@ import { PaymentNoticesService } from '../src/payment-notices/payment-notices.se
 import { createTestEnvironment, eventually, type TestEnvironment } from './harness';
 import { startTestSmtpServer, type TestSmtpServer } from './test-smtp-server';
 
+const ADA = { address: 'ada@example.com', name: 'Ada Byron' };
 const SECRET = 'https://bank.example/reset-password#token=a-secret-of-one-use';
 
 interface MailRow {
@@ -48,13 +49,11 @@ beforeEach(async () => {
 
 /** Queues emails in one transaction, as a use case does. */
 async function write(app: NestFastifyApplication, subjects: string[], more: { to?: string; expiresAt?: Date } = {}) {
-  const { to = 'ada@example.com', ...rest } = more;
+  const { to = ADA.address, ...rest } = more;
   await app.get(DataSource).transaction(async (manager) => {
     for (const subject of subjects) {
-      const content = composeEmail({ kind: 'test', subject, body: SECRET, advice: 'Do nothing.' });
-      await app
-        .get(MailQueue)
-        .enqueue(manager, { userId: newId(), to: { address: to, name: 'Ada Byron' }, content, ...rest });
+      const content = composeEmail({ kind: 'test', subject, firstName: 'Ada', body: SECRET, advice: 'Do nothing.' });
+      await app.get(MailQueue).enqueue(manager, { userId: newId(), to: { ...ADA, address: to }, content, ...rest });
     }
   });
   app.get(MailQueue).wake();
@@ -88,8 +87,8 @@ describe('email through an SMTP server', () => {
 
   it('is not sent when the transaction rolls back', async () => {
     const rolledBack = app.get(DataSource).transaction(async (manager) => {
-      const content = composeEmail({ kind: 'test', subject: 'Never', body: 'x', advice: 'y' });
-      await app.get(MailQueue).enqueue(manager, { userId: null, to: { address: 'ada@example.com' }, content });
+      const content = composeEmail({ kind: 'test', subject: 'Never', firstName: 'Ada', body: 'x', advice: 'y' });
+      await app.get(MailQueue).enqueue(manager, { userId: newId(), to: ADA, content });
       throw new Error('rolled back');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
@@ -226,8 +225,8 @@ describe('several processes, one of which is killed', () => {
     const repository = new MailRepository(database.getRepository(QueuedEmail));
     const queue = new MailQueue(config, repository, { wake: () => undefined } as MailSender);
     for (const subject of subjects) {
-      const content = composeEmail({ kind: 'test', subject, body: SECRET, advice: 'Do nothing.' });
-      await queue.enqueue(database.manager, { userId: null, to: { address: 'ada@example.com' }, content });
+      const content = composeEmail({ kind: 'test', subject, firstName: 'Ada', body: SECRET, advice: 'Do nothing.' });
+      await queue.enqueue(database.manager, { userId: newId(), to: ADA, content });
     }
     await database.destroy();
     server.behave({ delayMs: 150 });

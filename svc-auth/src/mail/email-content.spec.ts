@@ -29,8 +29,8 @@ describe('composeEmail', () => {
   });
 
   it('omits absent parts', () => {
-    const { text, html } = composeEmail({ kind: 'test', subject: 'S', body: 'B', advice: 'A' });
-    expect(text).toMatch(/^Hello,\n\nB\n\nA\n\n-- \n/);
+    const { text, html } = composeEmail({ kind: 'test', subject: 'S', firstName: 'Ada', body: 'B', advice: 'A' });
+    expect(text).toMatch(/^Hello Ada,\n\nB\n\nA\n\n-- \n/);
     expect(html).not.toContain('<th');
     expect(html).not.toContain('<a ');
   });

@@ -13,7 +13,7 @@ export interface EmailContent {
 export interface EmailDraft {
   kind: string;
   subject: string;
-  firstName?: string | undefined;
+  firstName: string;
   /** What happened. */
   body: string;
   details?: readonly EmailDetail[];
@@ -40,7 +40,7 @@ export function composeEmail(draft: EmailDraft): EmailContent {
 const SIGNATURE = [BRAND.bankName, BRAND.address, `${BRAND.phone}, ${BRAND.supportEmail}`];
 
 function greeting({ firstName }: EmailDraft): string {
-  return firstName ? `Hello ${firstName},` : 'Hello,';
+  return `Hello ${firstName},`;
 }
 
 function renderText(draft: EmailDraft): string {

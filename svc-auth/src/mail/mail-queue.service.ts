@@ -11,9 +11,8 @@ import { sealContent } from './sealed-content';
 const DEFAULT_LIFETIME_MS = 86_400_000;
 
 interface NewMail {
-  /** Null when the recipient has no login. */
-  userId: string | null;
-  to: { address: string; name?: string | undefined };
+  userId: string;
+  to: { address: string; name: string };
   content: EmailContent;
   /** The email is not sent after this time, for example because its link has expired. A day from now by default. */
   expiresAt?: Date;
@@ -36,7 +35,7 @@ export class MailQueue {
       id,
       userId,
       toAddress: to.address,
-      toName: to.name ?? null,
+      toName: to.name,
       kind,
       sealedContent: sealContent(this.config.KEY_ENCRYPTION_SECRET, id, body),
       expiresAt: expiresAt ?? new Date(Date.now() + DEFAULT_LIFETIME_MS),

@@ -13,7 +13,6 @@ const POLL_INTERVAL_MS = 1_000;
 const MAX_POLL_INTERVAL_MS = 10_000;
 const FIRST_RETRY_MS = 10_000;
 const MAX_RETRY_MS = 600_000;
-const CLEANUP_INTERVAL_MS = 3_600_000;
 /** Shorter than the time a process gets to shut down. */
 const SHUTDOWN_TIMEOUT_MS = 7_000;
 const MAX_ERROR_LENGTH = 500;
@@ -30,7 +29,6 @@ export class MailSender implements OnApplicationBootstrap {
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
   private wakeSignal = new AbortController();
-  private nextCleanupAt = 0;
 
   constructor(
     private readonly config: AuthConfig,
@@ -66,7 +64,6 @@ export class MailSender implements OnApplicationBootstrap {
       let started = 0;
       try {
         started = await this.startDueDeliveries();
-        await this.cleanUp();
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -151,12 +148,6 @@ export class MailSender implements OnApplicationBootstrap {
     } catch (error) {
       this.logger.error({ err: error, mailId }, 'Could not store the outcome of an email');
     }
-  }
-
-  private async cleanUp(): Promise<void> {
-    if (Date.now() < this.nextCleanupAt) return;
-    await this.mails.deleteExpired();
-    this.nextCleanupAt = Date.now() + CLEANUP_INTERVAL_MS;
   }
 
   private async pause(ms: number, signal: AbortSignal): Promise<void> {
