@@ -10,7 +10,7 @@ import type { Login } from '../login/login.entity';
 import { LoginRepository } from '../login/login.repository';
 import { toSessionUser } from '../login/session-user-response';
 import { isSamePassword, PasswordHasher } from '../password/password-hasher.service';
-import { PasswordReplacement } from '../password/password-replacement.service';
+import { PASSWORD_CHANGE, PasswordReplacement } from '../password/password-replacement.service';
 import { PasswordVerification, wrongPasswordError } from '../password/password-verification.service';
 import { PasswordThrottle, throttledError } from '../password-throttle/password-throttle.service';
 import { AccessTokens } from '../session/access-tokens.service';
@@ -71,12 +71,10 @@ export class ChangePasswordService {
     const changed = await this.replacement.replace(manager, locked, passwordHash, browser.deviceCookie);
     const opened = await this.sessions.open(manager, changed, browser.userAgent);
     if (!opened) throw new Error('The login was changed although it is locked.');
-    await this.audit.record(manager, { action: 'password.changed', subjectId: userId, changes: [REDACTED_CHANGE] });
+    await this.audit.record(manager, { action: 'password.changed', subjectId: userId, changes: [PASSWORD_CHANGE] });
     return opened;
   }
 }
-
-const REDACTED_CHANGE = { field: 'password', before: null, after: null };
 
 function samePasswordError(): ProblemException {
   const message = 'Choose a password that is different from your current one.';

@@ -19,8 +19,10 @@ const BATCH = 200;
 
 const encryptedRow = z.object({ id: z.string(), content: z.instanceof(Buffer) });
 
+type EncryptedColumn = (typeof ENCRYPTED)[number];
+
 interface OutdatedRow {
-  table: (typeof ENCRYPTED)[number];
+  column: EncryptedColumn;
   id: string;
   content: Buffer;
   reencrypted: Buffer;
@@ -56,11 +58,13 @@ export class ReencryptJob {
     isImmediate: true,
   })
   async run(): Promise<void> {
-    for await (const { table, id, content, reencrypted } of this.outdated()) {
-      await this.database.query(
-        `UPDATE ${table.table} SET ${table.column} = $3 WHERE ${table.id} = $1 AND ${table.column} = $2`,
-        [id, content, reencrypted],
-      );
+    for await (const { column: encrypted, id, content, reencrypted } of this.outdated()) {
+      const { table, column } = encrypted;
+      await this.database.query(`UPDATE ${table} SET ${column} = $3 WHERE ${encrypted.id} = $1 AND ${column} = $2`, [
+        id,
+        content,
+        reencrypted,
+      ]);
     }
   }
 
@@ -68,15 +72,15 @@ export class ReencryptJob {
     const { KEY_ENCRYPTION_SECRET: keyring } = this.config;
     // With one key, there is nothing else that a row could be encrypted with.
     if (parseKeyring(keyring).all.length === 1) return;
-    for (const table of ENCRYPTED) {
-      for await (const { id, content } of this.rows(table)) {
-        const reencrypted = reencrypt(keyring, table.nameOf(id), content);
-        if (reencrypted) yield { table, id, content, reencrypted };
+    for (const column of ENCRYPTED) {
+      for await (const { id, content } of this.rows(column)) {
+        const reencrypted = reencrypt(keyring, column.nameOf(id), content);
+        if (reencrypted) yield { column, id, content, reencrypted };
       }
     }
   }
 
-  private async *rows({ table, id, column }: (typeof ENCRYPTED)[number]) {
+  private async *rows({ table, id, column }: EncryptedColumn) {
     for (let after: string | null = null; ; ) {
       const rows: z.infer<typeof encryptedRow>[] = await queryRows(
         this.database.manager,

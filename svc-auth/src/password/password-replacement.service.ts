@@ -8,6 +8,9 @@ import { PasswordResetRepository } from '../password-reset/password-reset.reposi
 import { PasswordThrottle } from '../password-throttle/password-throttle.service';
 import { SessionRepository } from '../session/session.repository';
 
+/** For the audit, which has no passwords. */
+export const PASSWORD_CHANGE = { field: 'password', before: null, after: null };
+
 /** Stores a new password and applies its consequences, however the password was set. */
 @Injectable()
 export class PasswordReplacement {

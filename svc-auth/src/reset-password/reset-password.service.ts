@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LoginRepository } from '../login/login.repository';
 import { PasswordHasher } from '../password/password-hasher.service';
-import { PasswordReplacement } from '../password/password-replacement.service';
+import { PASSWORD_CHANGE, PasswordReplacement } from '../password/password-replacement.service';
 import { PasswordResetRepository } from '../password-reset/password-reset.repository';
 
 @Injectable()
@@ -37,7 +37,7 @@ export class ResetPasswordService {
         action: 'password.reset',
         actor: null,
         subjectId: userId,
-        changes: [{ field: 'password', before: null, after: null }],
+        changes: [PASSWORD_CHANGE],
       });
     });
     this.outbox.wake();

@@ -65,7 +65,7 @@ export interface OpenedSession {
 
 const REVOKED_COLUMNS = `id, user_id AS "userId", extract(epoch FROM revoked_at)::bigint AS "revokedAt",
   expires_at > now() AS "wasActive"`;
-/** An earlier release issued tokens that outlive their session, and so does any token for a machine whose clock is slow. */
+/** For a machine whose clock is slow, a token outlives its session. */
 const MAY_HAVE_TOKENS = `revoked_at IS NULL AND expires_at > now() - make_interval(secs => ${REVOCATION_SECONDS})`;
 const SECONDS_LEFT = 'floor(extract(epoch FROM expires_at - now()))::integer AS seconds';
 

@@ -24,7 +24,7 @@ CREATE OR REPLACE FUNCTION is_own_transfer(lines bigint, kind text) RETURNS bool
 $$;
 
 -- Copies the next lines, about `most` of them, to `indexed_line` and adds them to the daily totals. Returns whether there
--- are more. (CREATE OR REPLACE cannot rename the parameter.)
+-- are more.
 CREATE OR REPLACE FUNCTION index_lines(most integer) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   -- Every transaction before this position has been committed or rolled back.

@@ -1,4 +1,4 @@
-import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { ProblemException } from './problem';
 
 export const IDEMPOTENCY_KEY_FORMAT = /^[\x21-\x7e]{1,128}$/;
 export const IDEMPOTENCY_KEY_RULE = 'Use 1 to 128 visible ASCII characters for Idempotency-Key.';

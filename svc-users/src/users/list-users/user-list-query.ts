@@ -3,7 +3,7 @@ import type { UserSort, VerificationStatus } from '@larkspur/contracts/user';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
 import { APOSTROPHES, notLookedUp, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
 import { selectCustomers } from '../../customers/customer-details';
-import { EMAIL, initialsOf, USER_ORDERS, type UserBuckets, type UserOrder } from './user-order';
+import { EMAIL_COLUMN, initialsOf, USER_ORDERS, type UserBuckets, type UserOrder } from './user-order';
 import { type Alternative, type Bind, SEARCHED_TEXT, TRIGRAM_LENGTH, toAlternatives } from './user-text';
 
 export interface UserFilters {
@@ -174,7 +174,7 @@ function toTextConditions({ q }: UserFilters, bind: Bind, options: TextOptions =
 
 function toConditions({ email, status, blocked, disabled, from, to }: UserFilters, bind: Bind): string[] {
   const conditions: string[] = [];
-  if (email) conditions.push(`${EMAIL} = ${bind(email.toLowerCase())}`);
+  if (email) conditions.push(`${EMAIL_COLUMN} = ${bind(email.toLowerCase())}`);
   if (status) conditions.push(`c.verification_status = ${bind(status)}`);
   // Literals instead of parameters, so that the planner can match the partial indexes.
   if (blocked !== undefined) conditions.push(blocked ? 'c.is_blocked' : 'NOT c.is_blocked');

@@ -8,7 +8,7 @@ import { searchUserBuckets } from './user-buckets';
 import { type UserListQuery, type UserLookup, userListSql, usersSql } from './user-list-query';
 import { USER_ORDERS } from './user-order';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export type UserSearchLimits = Record<'fewCustomers' | 'manyCustomers' | 'customersToRead', number>;
 
@@ -34,7 +34,7 @@ export class UserListRepository {
   async list(query: UserListQuery): Promise<ListedCustomer[]> {
     const { q, ...others } = query.filters;
     if (!q) return select(this.database, query);
-    if (EMAIL.test(q)) {
+    if (EMAIL_FORM.test(q)) {
       const found = await select(this.database, { ...query, filters: { ...others, email: q } });
       if (found.length > 0) return found;
     }

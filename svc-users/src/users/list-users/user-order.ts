@@ -22,7 +22,7 @@ export interface UserOrder {
   buckets: UserBuckets[];
 }
 
-export const EMAIL = 'lower(c.email)';
+export const EMAIL_COLUMN = 'lower(c.email)';
 /** The last code point of Unicode, more often than a key is long. */
 const ANY_CHARACTERS = 'repeat(chr(1114111), 300)';
 const NAME = 'customer_sort_name(c.first_name, c.last_name)';
@@ -32,8 +32,8 @@ export const USER_ORDERS: Record<UserSort, UserOrder> = {
   oldest: byId('ASC'),
   name: byText(NAME, 'ASC'),
   '-name': byText(NAME, 'DESC'),
-  email: byText(EMAIL, 'ASC'),
-  '-email': byText(EMAIL, 'DESC'),
+  email: byText(EMAIL_COLUMN, 'ASC'),
+  '-email': byText(EMAIL_COLUMN, 'DESC'),
 };
 
 /** By sign-up: an id is a UUIDv7 and begins with its time. The buckets are 50 days each. */
