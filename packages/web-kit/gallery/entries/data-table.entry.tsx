@@ -1,9 +1,8 @@
-import { CloseIcon, PersonIcon, SearchIcon } from '../../src/brand/icons';
+import { SearchIcon } from '../../src/brand/icons';
 import { type DataColumn, DataTable } from '../../src/data/data-table';
 import { DateText } from '../../src/data/date-text';
 import { FilterBar } from '../../src/data/filter-bar';
 import { Pager } from '../../src/data/pager';
-import { RowActions } from '../../src/data/row-actions';
 import { VerificationBadge } from '../../src/data/status-badge';
 import { useTableQuery } from '../../src/data/use-table-query';
 import { Skeleton } from '../../src/feedback/skeleton';
@@ -29,19 +28,6 @@ const COLUMNS: DataColumn<SampleCustomer>[] = [
     descendingFirst: true,
     nowrap: true,
     cell: ({ joined }) => <DateText iso={joined} />,
-  },
-  {
-    name: 'Actions',
-    isActions: true,
-    cell: ({ name }) => (
-      <RowActions
-        rowName={name}
-        actions={[
-          { name: 'Edit', icon: PersonIcon },
-          { name: 'Delete permanently', icon: CloseIcon, danger: true },
-        ]}
-      />
-    ),
   },
 ];
 
@@ -111,11 +97,6 @@ export default {
     { name: 'loading next rows', render: () => <Sample label="Customers, the next" busy /> },
     { name: 'empty', render: () => <Sample label="Customers, filtered" rows={[]} /> },
     { name: 'sorted by name', keys: ['Tab', 'Tab', 'Enter'], render: () => <Sample /> },
-    {
-      name: 'row actions',
-      keys: ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter'],
-      render: () => <Sample rows={SAMPLE_CUSTOMERS.slice(0, 2)} />,
-    },
     { name: 'loading', render: () => <Skeleton label="Loading the customers" lines={8} /> },
     {
       name: 'error',

@@ -60,30 +60,5 @@ export default {
         </OverlaySample>
       ),
     },
-    {
-      name: 'from the start',
-      render: () => (
-        <OverlaySample name="Show places">
-          {(isOpen, close) => (
-            <Drawer isOpen={isOpen} title="Back office" side="start" onClose={close}>
-              <p>Places of the area.</p>
-            </Drawer>
-          )}
-        </OverlaySample>
-      ),
-    },
-    {
-      name: 'from the start, open',
-      keys: ['Tab', 'Enter'],
-      render: () => (
-        <OverlaySample name="Show places">
-          {(isOpen, close) => (
-            <Drawer isOpen={isOpen} title="Back office" side="start" onClose={close}>
-              <p>Places of the area.</p>
-            </Drawer>
-          )}
-        </OverlaySample>
-      ),
-    },
   ],
 };

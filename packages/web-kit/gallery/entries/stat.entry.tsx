@@ -12,18 +12,10 @@ export default {
         <Stats
           label="Today"
           items={[
-            {
-              name: 'Customers',
-              value: '12,408',
-              change: { direction: 'up', text: '2% more than last week', isGood: true },
-            },
+            { name: 'Customers', value: '12,408' },
             { name: 'Waiting for verification', value: '38', note: 'The oldest since Monday' },
             { name: 'Moved today', value: '$482,100.00' },
-            {
-              name: 'Failed transfers',
-              value: '7',
-              change: { direction: 'up', text: '3 more than yesterday', isGood: false },
-            },
+            { name: 'Failed transfers', value: '7' },
           ]}
         />
       ),

@@ -1,5 +1,4 @@
 import { DownIcon } from '../brand/icons';
-import { VisuallyHidden } from '../layout/visually-hidden';
 import { classNames } from '../utils/class-names';
 import styles from './data-table.module.css';
 import { cellClass } from './table';
@@ -8,14 +7,12 @@ export interface ColumnHeaderProps {
   name: string;
   number?: boolean;
   nowrap?: boolean;
-  /** Visually hides the name. */
-  hidden?: boolean;
   sorted: false | 'asc' | 'desc';
   onSort?(): void;
 }
 
 /** A column header, with a button when the column is sortable. */
-export function ColumnHeader({ name, number, nowrap, hidden, sorted, onSort }: ColumnHeaderProps) {
+export function ColumnHeader({ name, number, nowrap, sorted, onSort }: ColumnHeaderProps) {
   return (
     <th
       // biome-ignore lint/a11y/noRedundantRoles: see DataTable
@@ -33,8 +30,6 @@ export function ColumnHeader({ name, number, nowrap, hidden, sorted, onSort }: C
           {name}
           <DownIcon size={14} className={classNames(styles.arrow, sorted === 'asc' && styles.up)} />
         </button>
-      ) : hidden ? (
-        <VisuallyHidden>{name}</VisuallyHidden>
       ) : (
         name
       )}

@@ -16,8 +16,6 @@ export interface DataColumn<Row> extends Column<Row> {
   hasOwnLabel?: boolean;
   /** For ids and other long text without spaces, which breaks where it would make its column too wide. Other words stay whole. */
   breakable?: boolean;
-  /** The RowActions at the end of a row. */
-  isActions?: boolean;
 }
 
 export interface Sort {
@@ -62,7 +60,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   name={column.name}
                   number={column.number}
                   nowrap={column.nowrap}
-                  hidden={column.isActions}
                   sorted={sortDirection(column, sort)}
                   onSort={column.sortKey === undefined ? undefined : () => onSort?.(nextSort(column, sort))}
                 />
@@ -79,7 +76,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       key={column.name}
                       role={column.rowHeader ? 'rowheader' : 'cell'}
                       scope={column.rowHeader ? 'row' : undefined}
-                      className={classNames(cellClass(column), column.isActions && styles.actions)}
+                      className={cellClass(column)}
                       data-label={column.hasOwnLabel ? undefined : column.name}
                     >
                       {column.breakable ? (

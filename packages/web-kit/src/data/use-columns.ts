@@ -1,7 +1,7 @@
 import type { DataColumn } from './data-table';
 import { useSearchChanges } from './use-search-changes';
 
-/** A column that people can hide or add. Row headers, actions and required columns always stay. */
+/** A column that people can hide or add. Row headers, links with a label of their own, and required columns always stay. */
 export interface OptionalColumn<Row> extends DataColumn<Row> {
   /** Not among the usual columns. */
   isExtra?: boolean;
@@ -31,7 +31,7 @@ export function useColumns<Row>(all: readonly OptionalColumn<Row>[]): ColumnChoi
   const [params, setParams] = useSearchChanges();
   const chosen = params.get(PARAMETER);
   const isRequired = (column: OptionalColumn<Row>) =>
-    Boolean(column.isRequired || column.rowHeader || column.isActions || column.hasOwnLabel);
+    Boolean(column.isRequired || column.rowHeader || column.hasOwnLabel);
   const isShown = (column: OptionalColumn<Row>) =>
     isRequired(column) || (chosen === null ? !column.isExtra : isListed(chosen, column.name));
 
@@ -50,7 +50,7 @@ export function useColumns<Row>(all: readonly OptionalColumn<Row>[]): ColumnChoi
   return {
     columns: all.filter(isShown),
     options: all
-      .filter((column) => !column.isActions && !column.hasOwnLabel)
+      .filter((column) => !column.hasOwnLabel)
       .map((column) => ({ name: column.name, isShown: isShown(column), isRequired: isRequired(column) })),
     toggle: (name) =>
       choose(

@@ -11,9 +11,9 @@ export interface DangerousAction {
 }
 
 /** Actions that cannot be undone, apart from all others, at the end of a page. */
-export function DangerZone({ title = 'Danger zone', actions }: { title?: string; actions: DangerousAction[] }) {
+export function DangerZone({ actions }: { actions: DangerousAction[] }) {
   return (
-    <Card title={title} className={styles.zone}>
+    <Card title="Danger zone" className={styles.zone}>
       <ul>
         {actions.map((item) => (
           <li key={item.title} className={styles.item}>

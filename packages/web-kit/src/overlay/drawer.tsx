@@ -11,8 +11,6 @@ export interface DrawerProps {
   children: ReactNode;
   /** Buttons that stay visible below the scrolling content. */
   actions?: ReactNode;
-  /** The end for details, the start for navigation. */
-  side?: 'start' | 'end';
   returnFocusTo?: string;
   onClose(): void;
 }
@@ -21,9 +19,9 @@ export interface DrawerProps {
  * The details of one list item, beside the list; on a phone, the whole screen. For a question or a short form, use Dialog.
  * `useDrawerSearchParam` keeps the open item in the URL.
  */
-export function Drawer({ isOpen, title, side = 'end', children, actions, returnFocusTo, onClose }: DrawerProps) {
+export function Drawer({ isOpen, title, children, actions, returnFocusTo, onClose }: DrawerProps) {
   return (
-    <Modal placement={side} isOpen={isOpen} returnFocusTo={returnFocusTo} onClose={onClose}>
+    <Modal placement="end" isOpen={isOpen} returnFocusTo={returnFocusTo} onClose={onClose}>
       <AriaDialog className={styles.drawer ?? ''}>
         <div className={styles.head}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>

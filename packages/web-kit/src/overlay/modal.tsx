@@ -7,8 +7,8 @@ import { useLastOpen } from './use-last-open';
 
 export interface ModalProps {
   isOpen: boolean;
-  /** Centered, or along an edge of the window. */
-  placement: 'center' | 'start' | 'end';
+  /** Centered, or along the end of the window. */
+  placement: 'center' | 'end';
   /** An action is running: neither Escape nor the backdrop closes the overlay. */
   busy?: boolean;
   /** Escape closes the overlay, the backdrop does not: the second click of a double click would be on it. */

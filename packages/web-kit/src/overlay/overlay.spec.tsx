@@ -1,14 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { Button } from '../action/button';
 import { Alert } from '../feedback/alert';
 import { ToastRegion } from '../feedback/toast';
 import { Confirm } from './confirm';
 import { Dialog } from './dialog';
 import { Drawer } from './drawer';
-import { Menu } from './menu';
 import { Popover } from './popover';
 import { TypeToConfirm } from './type-to-confirm';
 
@@ -261,29 +259,6 @@ it('TypeToConfirm accepts the complete phrase only', async () => {
   expect(field).toHaveAccessibleDescription(/match the email address above/);
   await userEvent.keyboard('.COM{Enter}');
   expect(onConfirm).toHaveBeenCalledTimes(1);
-});
-
-it('Menu moves by arrow keys and letters, runs actions and navigates', async () => {
-  const onAction = jest.fn();
-  const acts = [
-    { name: 'Edit', to: '/edit' },
-    { name: 'Block', onAction, danger: true },
-  ];
-  const page = <Menu label="Actions for Ada" trigger={<Button>Actions</Button>} actions={acts} />;
-  render(
-    <MemoryRouter>
-      <Routes>
-        <Route path="/" element={page} />
-        <Route path="/edit" element={<h1>Edit Ada</h1>} />
-      </Routes>
-    </MemoryRouter>,
-  );
-  await userEvent.tab();
-  await userEvent.keyboard('{ArrowDown}b{Enter}');
-  expect(onAction).toHaveBeenCalledTimes(1);
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
-  await userEvent.keyboard('{Enter}{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Edit Ada' })).toBeVisible();
 });
 
 it('Popover takes the focus, and Escape returns it', async () => {

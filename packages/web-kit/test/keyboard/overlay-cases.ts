@@ -15,7 +15,7 @@ const overlay = (view: string, opener: string, role: string): KeyboardCase => ({
   },
 });
 
-/** Dialogs, drawers and menus. */
+/** Dialogs and drawers. */
 export const OVERLAY_CASES: KeyboardCase[] = [
   overlay('dialog', 'Open a dialog', 'dialog'),
   overlay('drawer', 'Show payment', 'dialog'),
@@ -66,21 +66,6 @@ export const OVERLAY_CASES: KeyboardCase[] = [
       await keys.press('Enter');
       await keys.waitForHidden('[role=alertdialog]');
       await keys.waitForFocus('Delete Ada Lovelace');
-    },
-  },
-  {
-    view: 'menu',
-    title: 'opens with an arrow key, skips disabled items, closes with Escape',
-    run: async (keys) => {
-      await keys.tabTo('Actions');
-      await keys.press('ArrowDown');
-      await keys.waitForFocus('Edit');
-      await keys.press('ArrowDown', 'ArrowDown');
-      await keys.waitForFocus('Delete permanently');
-      await keys.type('t');
-      await keys.waitForFocus('Transactions');
-      await keys.press('Escape');
-      await keys.waitForFocus('Actions');
     },
   },
 ];
