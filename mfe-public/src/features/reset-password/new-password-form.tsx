@@ -45,7 +45,10 @@ export function NewPasswordForm({ token, onInvalidLink }: NewPasswordFormProps) 
     <Form form={form}>
       <NewPasswordField control={control} name="password" label="New password" hint={NEW_PASSWORD_HINT} />
       <PasswordField control={control} name="repeatPassword" label="Repeat password" autoComplete="new-password" />
-      <SaveFailure of={form} unknownAdvice="Try signing in with the new password. If that doesn’t work, set it again here." />
+      <SaveFailure
+        of={form}
+        unknownAdvice="Try signing in with the new password. If that doesn’t work, set it again here."
+      />
       <SubmitButton form={form}>Set new password</SubmitButton>
     </Form>
   );
