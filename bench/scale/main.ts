@@ -39,7 +39,7 @@ export async function main(args: string[]): Promise<never> {
   }
   const run = async <T>(
     folder: string,
-    options: Pick<BankOptions, 'env' | 'isDurable'>,
+    options: Pick<BankOptions, 'env' | 'isDurable' | 'postgresSettings'>,
     work: (bank: Bank) => Promise<T>,
   ): Promise<T> => {
     launcher = new BankLauncher({ ...options, dataFolder: folder, progress, built: Promise.resolve() });

@@ -24,15 +24,21 @@ export async function copyRows(
   const copy = new CopyIn(`COPY ${table} (${columns.join(', ')}) FROM STDIN`);
   client.query(copy);
   const connection = await copy.ready;
-  let batch: string[] = [];
+  let [batch, size] = ['', 0];
   const flush = async () => {
-    connection.sendCopyFromChunk(Buffer.from(batch.join('')));
-    batch = [];
+    connection.sendCopyFromChunk(Buffer.from(batch));
+    [batch, size] = ['', 0];
     if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain');
   };
   for (const row of rows) {
-    batch.push(`${row.map(toText).join('\t')}\n`);
-    if (batch.length >= BATCH_ROWS) await flush();
+    // Concatenated, because millions of short-lived arrays would keep the garbage collector busy.
+    let separator = '';
+    for (const cell of row) {
+      batch += separator + toText(cell);
+      separator = '\t';
+    }
+    batch += '\n';
+    if (++size >= BATCH_ROWS) await flush();
   }
   await flush();
   connection.endCopyFrom();

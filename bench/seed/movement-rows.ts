@@ -40,12 +40,14 @@ export class MovementRows {
       {
         table: 'ledger.posting',
         columns: ['id', 'type', 'outcome', 'reason', 'actor_id', 'created_at', 'xid', 'reverses'],
-        rows: movements.map((movement, position) => [...this.posting(movement), xid(position), reversed(movement)]),
+        rows: rowsOf(movements, (movement, position) => [
+          [...this.posting(movement), xid(position), reversed(movement)],
+        ]),
       },
       {
         table: 'ledger.entry',
         columns: ['posting_id', 'account_id', 'amount'],
-        rows: movements.flatMap((movement) => this.entries(movement)),
+        rows: rowsOf(movements, (movement) => this.entries(movement)),
       },
     ];
   }
@@ -87,9 +89,9 @@ export class MovementRows {
           ...['account_type', 'recipient_name', 'description', 'status', 'reason', 'created_at', 'finished_at'],
           'next_attempt_at',
         ],
-        rows: movements.flatMap((movement) => (movement.kind === 'transfer' ? [this.order(movement)] : [])),
+        rows: rowsOf(movements, (movement) => (movement.kind === 'transfer' ? [this.order(movement)] : [])),
       },
-      { table: 'line', columns: LINE_COLUMNS, rows: movements.flatMap((movement) => this.lines(movement)) },
+      { table: 'line', columns: LINE_COLUMNS, rows: rowsOf(movements, (movement) => this.lines(movement)) },
     ];
   }
 
@@ -138,3 +140,11 @@ const reversed = (movement: Movement): string | null => (movement.kind === 'reve
 
 /** As svc-transactions derives it from the transfer's id. */
 const payeeLineId = (transferId: string) => `${transferId.slice(0, 14)}8${transferId.slice(15)}`;
+
+/** One after the other, while they are written. */
+function* rowsOf(
+  movements: readonly Movement[],
+  toRows: (movement: Movement, position: number) => readonly Cell[][],
+): Generator<readonly Cell[]> {
+  for (const [position, movement] of movements.entries()) yield* toRows(movement, position);
+}

@@ -187,10 +187,10 @@ export class BankLauncher {
   }
 
   private startDatabaseServer(): Promise<string> {
-    const { dataFolder, env, isDurable } = this.options;
+    const { dataFolder, env, isDurable, postgresSettings } = this.options;
     const given = env.DATABASE_URL;
     return this.progress.step('PostgreSQL', async (report) => {
-      if (!given) return startPostgres(dataFolder, { ...this.dependencies(), isDurable, report });
+      if (!given) return startPostgres(dataFolder, { ...this.dependencies(), isDurable, postgresSettings, report });
       report('the server from DATABASE_URL');
       return given;
     });

