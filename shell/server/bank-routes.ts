@@ -6,7 +6,7 @@ import { RouteTable } from '../src/routes/route-table';
 import { stateOf } from './pointer-poller';
 import type { RemoteConfig } from './remotes-config';
 
-/** What this server knows of one remote. */
+/** The configuration, pointer and registry entry of one remote. */
 export interface KnownRemote {
   config: RemoteConfig;
   pointer(): RemotePointer | null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isCanaryVisitor } from '../src/canary/canary-choice';
 import { escapeAttribute } from './html';
 
-/** Adds the preloads of the release that this browser gets, so that nobody loads the files of two. */
+/** Adds the preloads of the release that this browser gets, so that no browser loads the files of two releases. */
 const SCRIPT = `(() => {
   ${isCanaryVisitor}
   const canary = document.getElementById("preloads-of-canary");

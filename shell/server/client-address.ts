@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Whether an address belongs to a proxy whose X-Forwarded-* headers are trusted. */
+/** Returns whether an address belongs to a proxy whose X-Forwarded-* headers are trusted. */
 export type TrustProxy = (address: string) => boolean;
 
 export function trustProxies(proxies: BlockList): TrustProxy {
@@ -17,8 +17,8 @@ export interface Sender {
 const PREFIX_GROUPS = 4;
 
 /**
- * Whose share of the limits a request takes: its IPv4 address, or the first 64 bits of its IPv6 address, because a site gets
- * at least a /64 (RFC 6177) and may use any address within it.
+ * Returns the key of a client's limits: its IPv4 address, or the first 64 bits of its IPv6 address, because a site gets at least
+ * a /64 (RFC 6177) and may use any address within it.
  */
 export function clientNetwork(sender: Sender, isTrusted: TrustProxy): string {
   const address = clientAddress(sender, isTrusted);

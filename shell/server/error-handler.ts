@@ -12,8 +12,8 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Answers a request whose route threw, and one that Fastify refuses before any hook, such as for a malformed target.
- * Fastify's own answer contains the error's message, which may describe this server.
+ * Responds to a request whose route threw, and to one that Fastify refuses before any hook, such as for a malformed target.
+ * Fastify's own response contains the error's message, which may describe this server.
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;

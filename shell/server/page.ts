@@ -98,7 +98,7 @@ function rootAttributes(page: PrerenderedPage | null): string {
   return page.rendering ? renderingAttributes(page.rendering) : '';
 }
 
-/** What the browser compares before it hydrates the page (`shell/src/ui/can-hydrate.ts`). */
+/** Renders the attributes that the browser compares before it hydrates the page (`shell/src/ui/can-hydrate.ts`). */
 function renderingAttributes({ path, release, versions }: Rendering): string {
   return Object.entries({ path, release, versions })
     .map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Client } from 'undici';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** While nothing at all has been answered, a request that has waited this long is a reason to look. */
+/** While no request at all gets a response, one that has waited this long is a reason to probe. */
 const SUSPICIOUS_WAIT_MS = 2_000;
 const PROBE_TIMEOUT_MS = 1_500;
 /** One failed probe may be a coincidence. */
@@ -14,7 +14,7 @@ const BUSY_UTILIZATION = 0.75;
 export interface ForwardedPath {
   /** Sends a request through this server's own port. Resolves with its status, or `null` without a response in time. */
   probe(): Promise<number | null>;
-  /** Whether the other server responds to the same request on a connection of its own. */
+  /** Returns whether the other server responds to the same request on a connection of its own. */
   isReachable(): Promise<boolean>;
   /** Every further request would be refused. */
   isExhausted(): boolean;

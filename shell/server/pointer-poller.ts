@@ -24,7 +24,7 @@ interface PointerPollerOptions {
  */
 export class PointerPoller {
   private last: RemotePointer | null = null;
-  /** What the last successful poll has read. */
+  /** The value that the last successful poll has read. */
   private lastRead: unknown;
   /** Why the last poll failed. Logged once, not every two seconds. */
   private lastError: string | null = null;
@@ -44,12 +44,12 @@ export class PointerPoller {
     this.options.onChange();
   }
 
-  /** Whether the last poll failed. Files of an unavailable server should not be preloaded. */
+  /** Returns whether the last poll failed. Files of an unavailable server should not be preloaded. */
   isUnavailable(): boolean {
     return this.lastError !== null;
   }
 
-  /** The present pointer with its signature, `undefined` if there is none. */
+  /** The current pointer with its signature, `undefined` if there is none. */
   signedPointer(): unknown {
     return this.lastRead;
   }

@@ -21,7 +21,8 @@ export class PointerValidator {
   ) {}
 
   /**
-   * Verifies what was read, and stores its sequence, and an order beside it, so that neither is undone by an older file.
+   * Verifies a signed pointer and an order next to it, and stores the pointer's sequence and the order, so that an older file
+   * undoes neither.
    * @returns the pointer with the effect of an order
    * @throws Error with the reason for rejection
    */

@@ -10,11 +10,11 @@ const READ_TIMEOUT_MS = 4_000;
 export interface PrerenderedPage extends PageMetadata {
   html: string;
   styles: InlineStyle[];
-  /** What the browser compares with what it has loaded; `null` for a page that is never hydrated. */
+  /** The route and versions that the browser compares with what it has loaded; `null` for a page that is never hydrated. */
   rendering: Rendering | null;
 }
 
-/** What a page was prerendered with. */
+/** The route, release and versions that a page was prerendered with. */
 export interface Rendering {
   /** The route's path, without query and fragment. */
   path: string;
@@ -25,7 +25,7 @@ export interface Rendering {
 }
 
 export interface InlineStyle {
-  /** The file's name, by which the remote's runtime knows that the style sheet is loaded. */
+  /** The file's name. The remote's runtime recognizes a loaded style sheet by it. */
   name: string;
   css: string;
 }

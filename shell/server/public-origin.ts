@@ -14,7 +14,7 @@ export function createPublicOrigin(config: ShellConfig): PublicOrigin {
   };
 }
 
-/** Whether the browser's connection is encrypted, here or at a trusted proxy. */
+/** Returns whether the browser's connection is encrypted, here or at a trusted proxy. */
 export function isSecure(
   { headers, socket }: FastifyRequest,
   { isTrustedProxy }: Pick<ShellConfig, 'isTrustedProxy'>,

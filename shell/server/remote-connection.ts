@@ -72,12 +72,12 @@ export class RemoteConnection {
     return this.currentConfig;
   }
 
-  /** Whether an entry has the same server and keys, so that it needs no other connection. */
+  /** Returns whether an entry has the same server and keys, so that it needs no other connection. */
   hasServerOf(config: RemoteConfig): boolean {
     return serverOf(this.currentConfig) === serverOf(config);
   }
 
-  /** Whether an entry has the same server, possibly with other keys. */
+  /** Returns whether an entry has the same server, possibly with other keys. */
   hasAddressOf(config: RemoteConfig): boolean {
     return this.currentConfig.url === config.url && this.currentConfig.base === config.base;
   }
@@ -89,8 +89,8 @@ export class RemoteConnection {
 
   /**
    * Resolves after the first poll, whatever its result.
-   * @param former a connection to the same server with other keys. Its pointer stays in use while the server is away, if one of
-   * the present keys has signed it.
+   * @param former a connection to the same server with other keys. Its pointer stays in use while the server is unavailable, if
+   * one of the current keys has signed it.
    */
   start(former: RemoteConnection | null): Promise<void> {
     return this.poller.start(former?.poller.signedPointer());
@@ -100,7 +100,7 @@ export class RemoteConnection {
     return this.poller.pointer();
   }
 
-  /** Whether its last poll failed. Files of an unavailable server should not be preloaded. */
+  /** Returns whether the last poll failed. Files of an unavailable server should not be preloaded. */
   isUnavailable(): boolean {
     return this.poller.isUnavailable();
   }

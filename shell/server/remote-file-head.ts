@@ -20,7 +20,7 @@ const TYPES = new Map([
   ['webp', 'image/webp'],
 ]);
 
-/** What a browser needs to read and cache a file. All others, such as cookies, would act on the bank's whole origin. */
+/** Headers that a browser needs to read and cache a file. All others, such as cookies, would act on the bank's whole origin. */
 const FORWARDED_HEADERS = [
   'accept-ranges',
   'age',
@@ -60,7 +60,7 @@ export class NoFileError extends Error {
 }
 
 /**
- * What a browser gets of a response of a remote's server, with a type that its server does not choose.
+ * Selects the headers of a remote's response that a browser gets. The remote's server does not choose the type.
  * @throws NoFileError for a redirect, an error, or anything else than a file
  */
 export function remoteFileHead(

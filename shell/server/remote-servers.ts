@@ -49,7 +49,7 @@ export class RemoteServers {
     this.events.on('configured', listener);
   }
 
-  /** The present routes and the registry that pages get. */
+  /** The current routes and the registry that pages get. */
   current(): BankRoutes {
     return this.routes;
   }
@@ -98,7 +98,7 @@ export class RemoteServers {
     await Promise.all([...this.connections.values()].map((connection) => connection.close()));
   }
 
-  /** The present connection, or one to another server. */
+  /** Returns the current connection if the remote's server and keys are the same, or opens another one. */
   private async connect(remote: RemoteConfig): Promise<RemoteConnection> {
     const present = this.connections.get(remote.name);
     if (present?.hasServerOf(remote)) return present;

@@ -18,15 +18,15 @@ const GRANT_PATH = /^(\/\*|\/|(\/[a-z0-9][a-z0-9._~-]*)+(\/\*)?)$/;
 export interface RemoteConfig {
   name: RemoteName;
   area: RemoteArea;
-  /** URL under which this server reaches the remote's server or bucket. */
+  /** The URL of the remote's server or bucket for requests of this server. */
   url: string;
   /** URL prefix for browsers, ending in a slash: a path of this origin, or the remote's own origin. */
   base: string;
   /** Public keys of those who may release it: Ed25519, SPKI, DER, base64. More than one while a key is rotated. */
   publicKeys: string[];
-  /** Where this server can write an order: the folder or bucket of its releases. Undefined: nowhere. */
+  /** The folder or bucket of the remote's releases, for orders of this server. Undefined: this server cannot write any. */
   store?: string | undefined;
-  /** What it may claim. */
+  /** The paths that it may claim. */
   grants: Grant[];
   /** The slots that it may fill. */
   slots: SlotGrant[];

@@ -10,7 +10,7 @@ export const COMMON_HEADERS = {
  */
 export const TRANSPORT_SECURITY = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-/** What pages may load besides files of their own origin. */
+/** The sources that pages may load besides files of their own origin. */
 interface PageSources {
   /** Remotes whose webpack runtime creates script URLs. */
   remotes: string[];

@@ -29,13 +29,13 @@ const CLIENT_REQUEST_ID = /^[\w.:-]{8,128}$/;
 const MAX_STREAMED_BODIES = 256;
 const MAX_STREAMED_BODIES_PER_CLIENT = 16;
 
-/** What a client gets of a response. */
+/** The part of a response's head that a client gets. */
 interface ForwardedHead {
   statusCode: number;
   headers: IncomingHttpHeaders;
 }
 
-/** @throws Error if nobody may get the response */
+/** @throws Error if no client may get the response */
 type SelectHead = (response: ForwardedHead) => ForwardedHead;
 
 interface UpstreamOptions {
@@ -164,7 +164,7 @@ export class Upstream {
     const forwarded = this.isTrustedProxy(peer) ? headers : {};
     const protocol = forwarded['x-forwarded-proto'] ?? ('encrypted' in socket ? 'https' : 'http');
     return {
-      // `host` is the upstream's own; this server has answered `expect`.
+      // `host` is the upstream's own; this server has responded to `expect`.
       ...withoutHopByHop({
         ...headers,
         ...this.withheld,
@@ -181,7 +181,7 @@ export class Upstream {
   }
 }
 
-/** The id that a client made is logged beside the server's own and never replaces it. */
+/** The id that a client made is logged next to the server's own and never replaces it. */
 function clientRequestId({ 'x-request-id': id }: IncomingHttpHeaders): Record<string, string> {
   return typeof id === 'string' && CLIENT_REQUEST_ID.test(id) ? { 'x-client-request-id': id } : {};
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The HTML that a page without prerendered HTML shows until its scripts know what to show, so that nobody looks at an empty page on
- * a slow connection. It knows nothing of the screen. Styles: `src/ui/waiting-page.css`.
+ * The HTML that a page without prerendered HTML shows until its scripts know what to show, so that users on slow connections do
+ * not look at an empty page. It knows nothing of the screen. Styles: `src/ui/waiting-page.css`.
  * @param publicFiles the folder with the bank's logo
  */
 export function readWaitingPage(publicFiles: string): string {

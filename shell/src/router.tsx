@@ -30,8 +30,8 @@ interface RouterOptions {
 
 /**
  * The page's only router. A remote's routes are added, below a route of its own, when one of its pages is first visited.
- * `reloadRoute` discards the routes of all remotes and navigates to the present URL again, so that another release can
- * take over after a crash without a page load.
+ * `reloadRoute` discards the routes of all remotes and navigates to the current URL again, so that another release can take over
+ * after a crash without a page load.
  */
 export function createRouter({ session, registry, remotes, load = loadPage }: RouterOptions): {
   router: ShellRouter;
@@ -64,7 +64,7 @@ export function createRouter({ session, registry, remotes, load = loadPage }: Ro
     patched.add(remote);
   };
 
-  /** Loads the page, and never resolves: the present one is about to be replaced. */
+  /** Loads the page, and never resolves: the current one is about to be replaced. */
   const leave = (path: string): Promise<void> => {
     const { location } = router.state.navigation;
     load(location ? location.pathname + location.search + location.hash : path);

@@ -61,7 +61,7 @@ export function startShell(): void {
   const onStreamRefused = (token: string) =>
     void tokens.replaceRejected(token).then(
       (isReplaced) => isReplaced || onUnauthorized(token),
-      // Nobody asked for the stream, and the session may be alive: the next request finds out.
+      // The user did not request the stream, and the session may be alive: the next request finds out.
       () => undefined,
     );
   const idle = new IdleMonitor({

@@ -99,7 +99,7 @@ async function report(shell: TestShell, version: string, outcome: string, addres
   return status;
 }
 
-/** Visits from many addresses, of which one in three to the canary fails. */
+/** Visits from many addresses. One in three visits to the canary fails. */
 async function visit(shell: TestShell, count = 60, first = 0): Promise<void> {
   for (let index = first; index < first + count; index += 1) {
     await report(shell, CURRENT, 'loaded', `198.51.100.${index}`);

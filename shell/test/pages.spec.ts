@@ -93,7 +93,7 @@ describe('pages', () => {
     ['/account/savings', 200],
     ['/nope', 404],
     ['/account/savings/nope', 503],
-    // What the other remotes show is unknown until their servers reply.
+    // The screens of the other remotes are unknown until their servers reply.
     ['/admin/users/7', 503],
     ['/account/home', 503],
   ])('%s responds %i with the shell', async (path, status) => {

@@ -21,7 +21,7 @@ import { NOWHERE, TestShell } from './test-shell';
 const NAME = 'mfe-public';
 const [OLD, CURRENT, CANARY] = ['a', 'b', 'c'].map((letter) => letter.repeat(16)) as [string, string, string];
 
-/** What svc-auth knows of the owners of these tokens. */
+/** The owners of these tokens, as svc-auth knows them. */
 const USERS: Record<string, unknown> = {
   'Bearer admin': { email: 'ada@larkspurbank.example', role: 'administrator' },
   'Bearer auditor': { email: 'axel@larkspurbank.example', role: 'auditor' },

@@ -84,7 +84,7 @@ describe('claimed paths', () => {
         'mfe-public: /admin/users belongs to mfe-admin',
         'mfe-public: /api/user/me matches a path of the shell',
       ]);
-      // Everybody can read this answer.
+      // This response is public.
       expect(await ready()).toEqual({ status: 'ok', remotesList: 'applied', claims: 'refused' });
       expect([await statusOf('/'), await statusOf('/admin/users'), await statusOf('/account/savings')]).toEqual([
         200, 503, 404,
@@ -128,7 +128,7 @@ describe('the list of remotes', () => {
       expect(await problems()).toEqual([]);
       expect((await registered()).remotes['mfe-public']?.current.version).toBe(VERSION);
 
-      // An entry with the same server and keys keeps its release, even if that server does not answer now.
+      // An entry with the same server and keys keeps its release, even if that server does not respond now.
       isDown = true;
       const wider = { ...fourth, paths: [...paths, { path: '/perks', access: 'open' }] };
       writeFileSync(REMOTES_FILE, remotesList([...three, wider]));

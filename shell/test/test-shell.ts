@@ -24,7 +24,7 @@ const ASSETS = {
 };
 export const NOWHERE = 'http://127.0.0.1:1';
 
-/** What the remote declares unless a test says otherwise. */
+/** The remote's screens unless a test declares others. */
 const SCREENS: RemoteRoute[] = [
   { path: '/', title: 'Welcome', access: 'open', redirects: ['/home'] },
   { path: '/account/savings', title: 'Savings', access: 'open' },
@@ -61,9 +61,9 @@ interface Running {
 export class TestShell {
   /** The remote's pointer. */
   released: unknown = pointer();
-  /** Whether the gateway responds to nobody who comes through the shell, as if the connection were stuck. */
+  /** True: the gateway responds to no request that comes through the shell, as if the connection were stuck. */
   isForwardingStuck = false;
-  /** Answers requests that the shell forwards to the remote, instead of its usual files. */
+  /** Responds to requests that the shell forwards to the remote, instead of its usual files. */
   answerFile: RequestListener | null = null;
   private readonly gateway: Promise<Backend>;
   private remote: Promise<Backend>;
@@ -83,7 +83,7 @@ export class TestShell {
     return this.started().server;
   }
 
-  /** Where the remote is that runs, and two that do not. */
+  /** The URL of the running remote, and of two that do not run. */
   async remoteUrls(): Promise<Parameters<typeof threeRemotes>[0]> {
     return { public: (await this.remote).url, customer: NOWHERE, admin: NOWHERE };
   }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** As many as releases of a remote. */
+/** The maximum number of builds whose files are kept: the same as the number of kept releases of a remote. */
 const MAX_KEPT_BUILDS = 10;
 const ASSETS_LIST = 'assets.json';
 

@@ -22,7 +22,7 @@ export class OtherInstances {
   /** @param url its name resolves to the addresses of all instances */
   constructor(private readonly url: string) {}
 
-  /** Whether a request came from another instance. */
+  /** Returns whether a request came from another instance. */
   static isSenderOf(headers: IncomingHttpHeaders): boolean {
     return headers[HEADER] !== undefined;
   }

@@ -29,7 +29,7 @@ export class CanaryAnalyzer {
     if (!remote || !pointer) return false;
     const { current, canary, sequence } = pointer;
     if (visit.version !== current.version && visit.version !== canary?.release.version) return false;
-    // What happened before the canary began would hide that both fail now.
+    // Visits from before the canary began would hide that both releases fail now.
     if (this.samples.get(visit.remote) !== sequence) this.statistics.reset(visit.remote);
     this.samples.set(visit.remote, sequence);
     if (!this.statistics.record(visit)) return false;

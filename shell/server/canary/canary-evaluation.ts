@@ -5,7 +5,7 @@ import type { VisitCounts } from './release-visits';
 const Z = 1.96;
 
 /**
- * Whether a canary fails more often than the current release. A network that is down, or a service, fails both.
+ * Finds out whether a canary fails more often than the current release. A network that is down, or a service, fails both.
  * @returns the reason to abort it, `null` if there is none
  */
 export function findReasonToAbort(canary: VisitCounts, current: VisitCounts, rules: CanaryRules): string | null {

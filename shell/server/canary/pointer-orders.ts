@@ -21,7 +21,7 @@ const STORE_TIMEOUT_MS = 5_000;
  */
 type OrderState = 'stored' | 'pending' | 'superseded';
 
-/** Submits orders about remotes: this server applies them at once, and others when they are in the remote's store. */
+/** Submits orders about remotes: this server applies them immediately, and others when they are in the remote's store. */
 export class PointerOrders {
   /** Why an order is not stored yet, by remote. */
   private readonly pending = new Map<RemoteName, string>();
@@ -77,7 +77,9 @@ export class PointerOrders {
     this.stopped.abort();
   }
 
-  /** Until the order is stored, or there is nothing left that it is about. The entry of the remote may change meanwhile. */
+  /**
+   * Retries until the order is stored or superseded, or the remote is gone. The entry of the remote may change in the meantime.
+   */
   private async retry(order: PointerOrder, by: string): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {

@@ -8,7 +8,7 @@ import type { RemoteServers } from '../remote-servers';
 
 const MAX_HISTORY = 8;
 
-/** What the back office sees of the remotes. */
+/** The overview of the remotes for the back office. */
 export class PlatformOverview {
   constructor(
     private readonly remotes: Pick<RemoteServers, 'names' | 'find'>,

@@ -4,7 +4,7 @@ import { request } from 'undici';
 
 const TIMEOUT_MS = 4_000;
 
-/** Who may look at the platform, and who may change something. */
+/** The roles that may look at the platform. Only administrators may change something. */
 const STAFF: readonly Role[] = ['auditor', 'administrator'];
 
 export interface StaffMember {
@@ -12,12 +12,12 @@ export interface StaffMember {
   role: Role;
 }
 
-/** Finds out who sends a request. Without an answer that proves it, nobody is staff. */
+/** Identifies the sender of a request. Without a response that proves it, the sender does not count as staff. */
 export class StaffCheck {
   constructor(private readonly gatewayUrl: string) {}
 
   /**
-   * Asks the gateway, which verifies the token's signature, expiry and revocation, and svc-auth, which knows the present role.
+   * Asks the gateway, which verifies the token's signature, expiry and revocation, and svc-auth, which knows the current role.
    * @param address of the client, for rate limits
    * @returns the staff member, or why the request is refused
    */

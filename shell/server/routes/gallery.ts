@@ -8,7 +8,7 @@ interface GalleryOptions {
   folder: string;
 }
 
-/** Serves web-kit's component gallery to developers, once it is built. */
+/** Serves web-kit's component gallery to developers, if it was built. */
 export async function gallery(server: FastifyInstance, { folder }: GalleryOptions): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   server.addHook('onSend', async (_request, reply) => {

@@ -7,7 +7,7 @@ import type { RemoteServers } from '../remote-servers';
 import type { GatewayConnections } from './gateway';
 
 const GATEWAY_PATH = '/api/';
-/** No such route: the gateway answers with 404 itself. */
+/** No such route exists: the gateway itself responds with 404. */
 const GATEWAY_PROBE = '/api/probe-of-the-shell';
 const REMOTE_PROBE = '/remote.json';
 
@@ -24,7 +24,7 @@ interface HealthOptions {
   config: ShellConfig;
   connections: GatewayConnections;
   remotes: RemoteServers;
-  /** Whether the file that lists the remotes has a content that is not applied. */
+  /** Returns whether the file that lists the remotes has content that is not applied. */
   isListInvalid(): boolean;
 }
 
@@ -34,11 +34,12 @@ export interface ForwardingHealth {
 }
 
 /**
- * Live: this server forwards to the gateway if that responds. A remote's server belongs to its team: it can tell a forwarded request
- * from a direct one, so that its answers are reported, but never end this process. Ready even if a remote or the gateway is
- * unavailable: the shell reports that to users itself. An invalid list of remotes and refused claims concern single paths or remotes,
- * so they change nothing about readiness; everybody can read this answer, so it has states only. Register it before the routes that
- * it observes.
+ * Live: this server forwards to the gateway if that responds. A remote's server belongs to its team and can tell a forwarded
+ * request from a direct one, so its responses are reported but never end this process.
+ * Ready even if a remote or the gateway is unavailable: the shell reports that to users itself. An invalid list of remotes and
+ * refused claims concern single paths or remotes, so they change nothing about readiness. The response is public, so it has
+ * states only.
+ * Register it before the routes that it observes.
  */
 export function health(
   server: FastifyInstance,
@@ -97,7 +98,7 @@ export function health(
   server.addHook('onListen', async () => {
     for (const monitor of [gatewayMonitor, ...remoteMonitors.values()]) monitor.start();
   });
-  // While requests in progress end, this server has no port anymore to which a monitor could send one.
+  // While requests in progress end, this server no longer has a port that a monitor could use.
   server.addHook('preClose', async () => {
     for (const monitor of [gatewayMonitor, ...remoteMonitors.values()]) monitor.stop();
   });

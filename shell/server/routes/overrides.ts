@@ -8,7 +8,7 @@ import type { PageScript } from '../page';
 const PREFIX = '/_overrides/';
 const SCRIPT = 'overrides.js';
 
-/** Where overriding builds may be served: on the developer's own machine only. */
+/** Origins of overriding builds: the developer's own machine only. */
 export const OVERRIDE_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /** The script of `src/overrides`, which runs before the shell's; `null` if it is not built. */

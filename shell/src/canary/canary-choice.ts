@@ -1,6 +1,6 @@
 /**
- * Whether this browser belongs to the visitors of a canary. The same browser always gets the same answer for a version, and
- * keeps a canary whose percentage grows; another version has other visitors. Needs no server and no cookie.
+ * Returns whether this browser belongs to the visitors of a canary. The same browser always gets the same result for a version,
+ * and keeps a canary whose percentage grows; another version has other visitors. Needs no server and no cookie.
  *
  * Self-contained, because the page also has its source as an inline script, which chooses the files to preload.
  */

@@ -7,8 +7,8 @@ export const LEFT_CANARIES = 'larkspur.left-canaries';
 const MAX_LEFT = 10;
 
 /**
- * What a remote is for this browser: a visitor of its canary gets that as the current release, and the current one to fall
- * back to.
+ * Returns the remote as this browser gets it: a visitor of its canary gets the canary as the current release, and the current
+ * release to fall back to.
  */
 export function withCanary(remote: RegisteredRemote, isVisitor = isCanaryVisitor): RegisteredRemote {
   const { canary, ...stable } = remote;

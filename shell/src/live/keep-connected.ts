@@ -12,12 +12,12 @@ const REJECTED_RETRY_MS = 300_000;
 
 export interface ConnectionOptions {
   token: ReadableStore<string | null>;
-  /** Whether connecting makes sense: the browser is online. */
+  /** True while connecting makes sense: the browser is online. */
   canConnect: ReadableStore<boolean>;
   /** The event to resume after, if one was received. */
   lastEventId(): string | null;
   onMessage(message: LiveMessage): void;
-  /** Whether a token is the present one and has not expired. */
+  /** Returns whether a token is the current one and has not expired. */
   isCurrent(token: string): boolean;
   /**
    * The server ended the session, or rejected a token that has not expired, as far as is known here. The session may have been

@@ -3,17 +3,17 @@ import type { ReadableStore } from '@larkspur/web-kit/utils/store';
 const ASK_INTERVAL_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Between the tabs of one user, beside the events. Releases that do not know them ignore them. */
+/** The messages between the tabs of one user, next to the events. Releases that do not know them ignore them. */
 const ASK = { name: 'ask' } as const;
-/** `isReady`: the stream is open, so that whoever joins now has missed its beginning. */
+/** `isReady`: the stream is open, so that a tab that joins now has missed its beginning. */
 type Alive = { name: 'alive'; isReady: boolean };
 
 interface LeaderCheckOptions {
   channel: BroadcastChannel;
-  /** Whether this tab would open a stream of its own. */
+  /** True while this tab would open a stream of its own. */
   canConnectAlone: ReadableStore<boolean>;
   onAnswer(isReady: boolean): void;
-  /** The tab that holds the lock does not answer. */
+  /** The tab that holds the lock does not respond. */
   onSilence(): void;
 }
 
@@ -63,7 +63,7 @@ export function checkLeader({ channel, canConnectAlone, onAnswer, onSilence }: L
   };
 }
 
-/** Answers another tab, if it asks. */
+/** Responds to another tab, if it asks. */
 export function answerIfAsked(channel: BroadcastChannel, message: unknown, isReady: boolean): void {
   if (nameOf(message) === ASK.name) channel.postMessage({ name: 'alive', isReady } satisfies Alive);
 }

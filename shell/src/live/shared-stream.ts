@@ -54,7 +54,7 @@ export class SharedStream {
     this.share(this.channel, locks, name);
   }
 
-  /** Whether the stream has told already what may have been missed. */
+  /** True once the stream has reported that it is open, so that events from before may have been missed. */
   get isReady(): boolean {
     return this.hasBegun;
   }

@@ -79,7 +79,7 @@ interface OverridingBuild {
   declared: RemoteRoute[] | undefined;
 }
 
-/** A developer sees every screen of the build, also those for which the bank's configuration has no grant yet. */
+/** A developer sees every screen of the build, also screens that the bank's configuration does not grant yet. */
 function withRoutesOf(
   name: RemoteName,
   declared: RemoteRoute[] | undefined,

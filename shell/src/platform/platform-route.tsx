@@ -9,7 +9,7 @@ import { UserScope } from '../ui/root-layout';
 import { useShell, useUser } from '../ui/shell-context';
 
 declare global {
-  /** What the platform's modules use of the shell's: they are built as a layer of their own. */
+  /** The shell's modules that the platform's screens share. Those are built as a layer of their own. */
   var larkspurShared: typeof SHARED_MODULES;
 }
 

@@ -22,7 +22,7 @@ interface Row extends PlatformRelease {
   tone: BadgeTone;
 }
 
-/** What a decision depends on comes first: on a phone the rest is reached by scrolling. */
+/** The columns that a decision depends on come first: on a phone the rest is reached by scrolling. */
 const COLUMNS: Column<Row>[] = [
   { name: 'Release', rowHeader: true, nowrap: true, cell: ({ version }) => <Version version={version} /> },
   { name: 'Visitors', nowrap: true, cell: ({ role, tone }) => <Badge tone={tone}>{role}</Badge> },

@@ -1,4 +1,4 @@
-/** Whether webpack's runtime failed to load a chunk or its style sheet. */
+/** Returns whether webpack's runtime failed to load a chunk or its style sheet. */
 export function isChunkLoadError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as Error & { code?: unknown }).code;

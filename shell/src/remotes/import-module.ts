@@ -1,6 +1,9 @@
 import { ScriptError, ScriptTimeoutError } from './run-script';
 
-/** All modules load at once and share the connection, so the limit is for the next one that arrives, not for each. */
+/**
+ * The maximum time until the next module arrives: all load at the same time and share the connection, so no module has its own
+ * limit.
+ */
 const PROGRESS_TIMEOUT_MS = 4_000;
 const TOTAL_TIMEOUT_MS = 20_000;
 

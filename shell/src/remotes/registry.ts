@@ -5,7 +5,10 @@ import { RouteTable } from '../routes/route-table';
 const REGISTRY_URL = '/registry.json';
 const FETCH_TIMEOUT_MS = 4_000;
 
-/** Where the remotes are, and which paths they have. The page contains a registry; it is fetched again when a remote fails to load or a path is unknown. */
+/**
+ * The bases and paths of the remotes. The page contains a registry; it is fetched again when a remote fails to load or a path is
+ * unknown.
+ */
 export class Registry {
   private table: RouteTable;
   /** The table of the page's own registry. */
@@ -34,7 +37,7 @@ export class Registry {
     return this.registry.revision;
   }
 
-  /** As this browser gets it: visitors of a canary get that as the current release. */
+  /** The remote as this browser gets it: for visitors of a canary, the canary is the current release. */
   find(name: RemoteName): RegisteredRemote | null {
     const remote = this.registry.remotes[name];
     return remote ? withCanary(remote) : null;
@@ -55,7 +58,7 @@ export class Registry {
     return this.table;
   }
 
-  /** Whether the page was loaded before this path existed, so that its policy may not allow what is there. */
+  /** Returns whether the page was loaded before this path existed, so that its policy may not allow what is there. */
   isNewPath(path: string): boolean {
     return this.firstTable.match(path).kind === 'not-found' && this.table.match(path).kind !== 'not-found';
   }
@@ -68,7 +71,7 @@ export class Registry {
     return (this.slots?.[slot] ?? []).filter(({ remote }) => Object.hasOwn(this.registry.remotes, remote));
   }
 
-  /** What customers call the parts of the bank, by remote. */
+  /** The customers' names for the parts of the bank, by remote. */
   areas(): Readonly<Record<RemoteName, RemoteArea>> {
     return this.registry.areas;
   }
@@ -78,7 +81,7 @@ export class Registry {
     return Date.now() - this.readAt;
   }
 
-  /** Whether a URL belongs to one of the remotes. Scripts from other URLs are refused. */
+  /** Returns whether a URL belongs to one of the remotes. Scripts from other URLs are refused. */
   isRemoteUrl(url: string): boolean {
     return Object.values(this.registry.remotes).some((remote) => remote && url.startsWith(toAbsoluteUrl(remote.base)));
   }
@@ -95,7 +98,7 @@ export class Registry {
     return null;
   }
 
-  /** Keeps the present registry if the shell's server does not answer. */
+  /** Keeps the current registry if the shell's server does not respond. */
   async refresh(): Promise<void> {
     const latest = await this.fetchLatest();
     if (!latest) return;
@@ -104,7 +107,7 @@ export class Registry {
     this.readAt = Date.now();
   }
 
-  /** The registry that a new page would get, `null` if the shell's server does not answer. Does not change this one. */
+  /** The registry that a new page would get, `null` if the shell's server does not respond. Does not change this one. */
   async fetchLatest(): Promise<RemoteRegistry | null> {
     try {
       const response = await this.fetch(REGISTRY_URL, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });

@@ -14,7 +14,7 @@ function release(version: string, contractVersion = 1): RemoteRelease {
 const failure = (kind: RemoteErrorKind) => new RemoteError(kind, NAME, null, { detail: kind });
 const validModule = { contractVersion: 1, routes: () => [] };
 
-/** A loader whose releases give these answers in order; the last one repeats. */
+/** A loader whose releases resolve to these values in order; the last one repeats. */
 function setUp(answers: Record<string, unknown[]>, remote: RegisteredRemote | null, later = remote) {
   const attempts: string[] = [];
   const states: RemoteState['phase'][] = [];

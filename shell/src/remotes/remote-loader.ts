@@ -19,7 +19,7 @@ export type RemoteState =
   | { phase: 'fallback'; module: RemoteModule; release: PageRelease; cause: RemoteError }
   | { phase: 'failed'; error: RemoteError };
 
-/** The name under which a remote exposes its routes. */
+/** The module of a remote's routes. */
 export const REMOTE_MODULE = './remote';
 
 /**
@@ -33,7 +33,7 @@ interface RemoteLoaderOptions {
   name: RemoteName;
   registry: { find(name: RemoteName): RegisteredRemote | null; refresh(): Promise<void> };
   load: LoadModule;
-  /** Whether a release crashed in this session and must not be used again. */
+  /** Returns whether a release crashed in this session and must not be used again. */
   isBroken(release: PageRelease): boolean;
   onState(name: RemoteName, state: RemoteState): void;
   delay?(ms: number): Promise<void>;
@@ -70,7 +70,7 @@ export class RemoteLoader {
     return this.state;
   }
 
-  /** Whether there is an untried previous release. */
+  /** Returns whether there is an untried previous release. */
   hasFallback(): boolean {
     const previous = this.options.registry.find(this.options.name)?.previous;
     const isInUse = 'release' in this.state && this.state.release.version === previous?.version;

@@ -170,7 +170,7 @@ describe('a canary', () => {
     await remotes.routes('mfe-public');
     expect(loaded).toEqual([version('a')]);
     expect(reports).toEqual(['c failed']);
-    // What a new page would show, so that nobody is asked to reload.
+    // The versions of a new page, so that no user is asked to reload.
     expect([...remotes.loadedVersions()]).toEqual([['mfe-public', version('a')]]);
     expect(localStorage.getItem('larkspur.left-canaries')).toBe(version('c'));
   });

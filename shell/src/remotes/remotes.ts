@@ -80,7 +80,7 @@ export class Remotes {
     this.host.track('widget-failed', { remote: name, slot });
   }
 
-  /** Whether there is a previous release to show if the loaded one crashes. */
+  /** Returns whether there is a previous release to show if the loaded one crashes. */
   hasFallback(name: RemoteName): boolean {
     return this.loader(name).hasFallback();
   }

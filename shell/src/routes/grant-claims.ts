@@ -40,7 +40,7 @@ interface Claim {
   target: { access: RouteAccess } | { to: string };
 }
 
-/** Never pages: the shell's server answers them itself. */
+/** Paths that are never pages: the shell's server responds itself. */
 const RESERVED = [
   '/_platform/*',
   '/api/*',
@@ -58,9 +58,9 @@ const RESERVED = [
 ];
 
 /**
- * Decides which remote gets which path. A path belongs to the most specific grant that covers it, whoever claims it. Two
- * remotes with the same grant may both claim its paths; a path that both claim goes to neither. A refusal concerns one claim
- * only.
+ * Decides which remote gets which path. A path belongs to the most specific grant that covers it, even if another remote claims
+ * it. Two remotes with the same grant may both claim its paths; a path that both claim goes to neither. A refusal concerns one
+ * claim only.
  */
 export function grantClaims(claimants: readonly Claimant[]): { routes: RegisteredRoutes; refused: RefusedClaim[] } {
   const refused: RefusedClaim[] = [];

@@ -15,7 +15,7 @@ interface WidgetClaimant {
   widgets: RemoteWidget[];
 }
 
-/** Decides which widgets appear in which slot. `slots` is missing if there are none, so that a page without widgets has nothing of them. */
+/** Decides which widgets appear in which slot. `slots` is absent if there are none, so that it adds nothing to the page. */
 export function grantWidgets(claimants: readonly WidgetClaimant[]): {
   slots?: Record<string, SlotWidget[]>;
   refused: RefusedClaim[];

@@ -6,13 +6,13 @@ const segmentsOf = (pattern: string): string[] => pattern.split('/').filter(Bool
 
 const hasWildcard = (grant: string): boolean => grant.endsWith('/*');
 
-/** Whether every path that the claim matches is in the grant. */
+/** Returns whether every path that the claim matches is in the grant. */
 export function coversClaim(grant: string, claim: string): boolean {
   const [wanted, own] = [segmentsOf(claim), staticSegments(grant)];
   return (hasWildcard(grant) ? wanted.length >= own.length : wanted.length === own.length) && isPrefix(own, wanted);
 }
 
-/** Whether the claim matches a path that is in the grant. */
+/** Returns whether the claim matches a path that is in the grant. */
 export function overlapsClaim(grant: string, claim: string): boolean {
   const [wanted, own] = [segmentsOf(claim), staticSegments(grant)];
   const longEnough = hasWildcard(grant) ? wanted.length >= own.length : wanted.length === own.length;

@@ -10,14 +10,17 @@ type Match =
   | { kind: 'not-found'; area?: BankRoute };
 
 /**
- * What each path of the bank shows, according to a registry: the server's and the browser's answer are the same. Decided
- * per route and never by prefix: /account/savings is a public page among the customer's.
+ * The screen, redirect or dispute at each path of the bank, according to a registry. Server and browser decide alike. Decided per
+ * route and never by prefix: /account/savings is a public page among the customer's.
  */
 export class RouteTable {
   private readonly entries: { path: string; handle: Match }[];
   private readonly granted: ReadonlySet<string>;
   private readonly areas: ReadonlySet<string>;
-  /** Every part of a navigation asks for the same path, and React Router sorts and compiles all patterns for each answer. */
+  /**
+   * The last lookup. Every part of a navigation asks for the same path, and React Router sorts and compiles all patterns each
+   * time.
+   */
   private latest: { pathname: string; match: Match } | null = null;
 
   constructor({ routes, remotes }: Pick<RemoteRegistry, 'routes' | 'remotes'>) {
@@ -35,7 +38,7 @@ export class RouteTable {
       ...screens.map((route) => ({ path: route.path, handle: { kind: 'screen' as const, route } })),
       ...Object.entries(redirects).map(([path, to]) => ({ path, handle: { kind: 'redirect' as const, to } })),
       ...disputed.map((path) => ({ path, handle: { kind: 'disputed' as const } })),
-      // Nobody knows what a remote shows whose server never replied, so its paths are not Not Found.
+      // The screens of a remote whose server never replied are unknown, so its paths are not Not Found.
       ...grants.map(({ path, remote, access }) => ({ path, handle: grantHandle(path, remote, access) })),
     ];
   }
@@ -47,8 +50,8 @@ export class RouteTable {
   }
 
   /**
-   * Whether the bank shows a remote's pattern: one of its screens, as not every claim is granted, or its Not Found screen,
-   * whose pattern equals the grant (`/account/*`).
+   * Returns whether the bank shows a remote's pattern. It is one of its screens, as not every claim is granted, or its Not Found
+   * screen, whose pattern equals the grant (`/account/*`).
    */
   isGranted(remote: RemoteName, pattern: string): boolean {
     return this.granted.has(`${remote} ${routeShape(pattern)}`) || this.areas.has(`${remote} ${pattern}`);

@@ -3,7 +3,7 @@ import type { RouteLocation } from '../session/route-authorization';
 
 /**
  * Opens an address again. First without its fragment, because React Router loads nothing for an address that differs from the
- * present one by the fragment at most.
+ * current one by the fragment at most.
  */
 export async function visitAgain(
   navigate: (to: string, options: NavigateOptions) => void | Promise<void>,

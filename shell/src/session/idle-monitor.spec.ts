@@ -127,7 +127,7 @@ describe('IdleMonitor', () => {
     const { onIdle } = openTab();
     jest.advanceTimersByTime(5 * MINUTE);
     jest.setSystemTime(Date.now() - 24 * 60 * MINUTE);
-    // The warning was due by the former clock. The time starts there.
+    // The warning was due by the old clock. The time starts there.
     jest.advanceTimersByTime(8 * MINUTE + 15 * MINUTE);
     expect(onIdle).toHaveBeenCalledTimes(1);
   });

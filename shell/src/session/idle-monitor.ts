@@ -53,7 +53,7 @@ export class IdleMonitor implements ReadableStore<IdleState> {
     this.update();
   }
 
-  /** The user answered the warning. */
+  /** The user responded to the warning. */
   staySignedIn(): void {
     if (Date.now() < this.endsAt()) this.recordActivity();
     this.update();

@@ -3,14 +3,14 @@ import type { SessionUser } from '@larkspur/contracts/session';
 import { signInPath } from '@larkspur/web-kit/utils/next-path';
 import type { RouteTable } from '../routes/route-table';
 
-/** What a user who requests a path gets. */
+/** The outcome of a user's request for a path. */
 export type RouteAuthorization =
   | { kind: 'allowed'; route: BankRoute }
   | { kind: 'redirect'; to: string }
   | { kind: 'sign-in'; to: string }
   | { kind: 'forbidden' }
   | { kind: 'disputed' }
-  /** `area`: where the user may be, and whose remote may show Not Found in its layout. */
+  /** `area`: an area that the user may enter. Its remote may show Not Found in its layout. */
   | { kind: 'not-found'; area?: BankRoute };
 
 export interface RouteLocation {
@@ -31,7 +31,7 @@ export function authorize(location: RouteLocation, user: SessionUser | null, rou
   return user ? { kind: 'forbidden' } : { kind: 'sign-in', to: signInUrl(location, signInPathFor(location, routes)) };
 }
 
-/** Whether a user may see a screen or a widget. */
+/** Returns whether a user may see a screen or a widget. */
 export function mayEnter({ access }: Pick<BankRoute, 'access'>, user: SessionUser | null): boolean {
   if (access === 'open') return true;
   return user !== null && (access !== 'administrator' || isStaff(user));
@@ -42,12 +42,12 @@ export function signInUrl({ pathname, search, hash }: RouteLocation, page: SignI
   return signInPath(pathname + search + hash, page);
 }
 
-/** Who may see the back office. Its services decide who may change what. */
+/** Returns whether a user may see the back office. Its services decide who may change what. */
 export function isStaff(user: SessionUser): boolean {
   return user.isAdmin || user.role === 'auditor';
 }
 
-/** Whether a page requires a signed-in user. */
+/** Returns whether a page requires a signed-in user. */
 export function isGuarded(location: RouteLocation, routes: RouteTable): boolean {
   return authorize(location, null, routes).kind === 'sign-in';
 }

@@ -14,8 +14,8 @@ export interface Navigation {
 type EndNotice = { kind: 'idle' | 'session-ended' };
 
 /**
- * Ends a session and navigates to the sign-in page as one step. The route guard sees the session end at the same moment
- * and would navigate too, to the sign-in page of the present route; it leaves that alone while `isInProgress`.
+ * Ends a session and navigates to the sign-in page as one step. The route guard sees the session end at the same moment and would
+ * navigate too, to the sign-in page of the current route; it leaves that alone while `isInProgress`.
  */
 export class SessionTermination {
   private inProgress = false;
@@ -31,7 +31,7 @@ export class SessionTermination {
     this.terminate('/signin', { kind: 'signed-out' });
   }
 
-  /** The user was idle. Signing in again, at the sign-in page of the present area, returns to the present page. */
+  /** The user was idle. Signing in again, at the sign-in page of the current area, returns to the current page. */
   onIdle(): void {
     this.endAndReturnHere({ kind: 'idle' }, signInPathFor(this.navigation.location(), this.routes()));
   }

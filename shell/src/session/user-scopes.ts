@@ -2,7 +2,7 @@ import type { QueryClient } from '@larkspur/query';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import { type ReadableStore, Store } from '@larkspur/web-kit/utils/store';
 
-/** What belongs to one user of this page. */
+/** The state that belongs to one user of this page. */
 export interface UserScope {
   /** React key of everything that shows the user's data: another user's screens start from nothing. */
   readonly key: number;

@@ -9,7 +9,7 @@ interface Parts {
   registry: Pick<Registry, 'widgets'>;
   session: Pick<SessionStore, 'user'>;
   remotes(): Pick<Remotes, 'widget' | 'reportWidgetFailure'>;
-  /** What widgets get. */
+  /** Returns the host API for widgets. */
   host(): Omit<HostApi, 'slots'>;
 }
 

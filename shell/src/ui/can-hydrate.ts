@@ -1,6 +1,6 @@
-/** What the browser has loaded and is about to render. */
+/** The page that the browser has loaded and is about to render. */
 export interface LoadedPage {
-  /** The versions with which the shell renders. */
+  /** The shell's versions for rendering. */
   versions: string;
   /** The release that shows the page; `null` if none does. */
   release: string | null;
@@ -10,8 +10,8 @@ export interface LoadedPage {
 }
 
 /**
- * Whether React would render exactly the prerendered page that the root contains: built with the same versions, by the release
- * that is loaded, for a visitor, and for a URL without anything that a screen could show differently.
+ * Returns whether React would render exactly the prerendered page that the root contains. It must have been built with the same
+ * versions, by the release that is loaded, for a visitor, and for a URL without anything that a screen could show differently.
  */
 export function canHydrate({ dataset }: HTMLElement, page: LoadedPage): boolean {
   const { pathname, search, hash, state } = page.location;

@@ -1,6 +1,6 @@
 import { createLocator } from './preserve-user-state';
 
-/** What needs a script to react. Links, check boxes and disclosures work without one and are not clicked twice. */
+/** Elements that need a script to react. Links, check boxes and disclosures work without one and are not clicked twice. */
 const SCRIPTED_CONTROLS = 'button[type=button], [role=tab], [role=button], [role=switch]';
 
 /** The server's inline script adds the targets of clicks to it. */
@@ -9,8 +9,8 @@ type DeferredScripts = HTMLElement & { clicks?: (EventTarget | null)[] };
 const deferredScripts = (): DeferredScripts | null => document.getElementById('after-paint');
 
 /**
- * Clicks on a prerendered page before its scripts ran.
- * @returns repeats them in the new page: each control once, because somebody who gets no response clicks again
+ * Captures clicks on a prerendered page before its scripts ran.
+ * @returns repeats them in the new page: each control once, because users who get no response click again
  */
 export function captureEarlyClicks(root: HTMLElement): (next: HTMLElement) => void {
   const controls = (deferredScripts()?.clicks ?? []).flatMap((target) => {

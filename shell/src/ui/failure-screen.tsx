@@ -24,7 +24,7 @@ const TITLE = 'This part of the bank isn’t available right now';
 interface FailureScreenProps {
   remote: RemoteName;
   kind: RemoteErrorKind;
-  /** Whether the remote's routes are in the router and have to be replaced, because they crashed. */
+  /** True if the remote's routes are in the router and have to be replaced, because they crashed. */
   hasRoutes: boolean;
 }
 
@@ -58,7 +58,7 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
 
 interface MissingScreenProps {
   remote: RemoteName;
-  /** Whether the browser had no connection when it happened. */
+  /** True if the browser had no connection when it happened. */
   isOffline: boolean;
 }
 
@@ -79,7 +79,7 @@ export function MissingScreen({ remote, isOffline }: MissingScreenProps) {
 }
 
 interface FailureProps extends FailureScreenProps {
-  /** What happened, if it is not a failure of the remote. */
+  /** An explanation of what happened, if it is not a failure of the remote. */
   text?: string | undefined;
   /** The page around the message. */
   children(message: ReactNode): ReactNode;

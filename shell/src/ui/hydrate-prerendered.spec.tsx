@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { findPrerenderedNotice, PrerenderedNotice } from './prerendered-notice';
 import { showPage } from './show-page';
 
-/** What the live page has and the prerendered one has not. */
+/** Content that the live page has and the prerendered one does not have. */
 let different: ReactNode = null;
 let typed: string[] = [];
 let pressed: string[] = [];

@@ -92,7 +92,7 @@ function Hydrated({ hydration, onCommit, children }: HydratedProps) {
   useInsertionEffect(() => {
     finish.current = onCommit();
   }, [onCommit]);
-  // Not within the commit, in which React does not respond to events.
+  // Not within the commit: React does not respond to events then.
   useLayoutEffect(() => {
     if (finish.current) queueMicrotask(finish.current);
     finish.current = null;

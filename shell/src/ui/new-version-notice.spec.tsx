@@ -8,7 +8,7 @@ import { NewVersionNotice } from './new-version-notice';
 
 const TEXT = /^A new version of this page is available/;
 
-/** A page that has loaded another release than the present one. */
+/** A page that has loaded another release than the current one. */
 function monitorOf(loaded: string): ReleaseMonitor {
   return new ReleaseMonitor({
     fetchRegistry: async () => testRegistry(),

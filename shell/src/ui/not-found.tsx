@@ -3,7 +3,7 @@ import { BankPage } from './bank-page';
 import styles from './bank-page.module.css';
 import { useShell } from './shell-context';
 
-/** Where most visitors want to go. Which of these exist is decided by the releases of the remotes. */
+/** The places that most visitors want to go to. The releases of the remotes decide which of these exist. */
 const PLACES = [
   { name: 'Home', to: '/' },
   { name: 'Savings', to: '/account/savings' },

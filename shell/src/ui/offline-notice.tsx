@@ -6,8 +6,8 @@ import styles from './notice.module.css';
 let offlineSince: Date | null = null;
 
 /**
- * Shown while the browser is offline. The page stays readable, and says since when it may be out of date: a balance is never
- * taken for the present one, nor a payment for sent.
+ * Shown while the browser is offline. The page stays readable. The notice says when the connection was lost, so that users do not
+ * take a balance for the current one, or a payment for sent.
  */
 export function OfflineNotice() {
   const since = useSyncExternalStore(subscribe, readOfflineSince);

@@ -106,15 +106,14 @@ export function UserScope({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether it is known that the session is alive, or that this cannot be found out now. Pages of an ended session are
- * never shown.
+ * Returns whether the session is known to be alive, or that cannot be found out now. Pages of an ended session are never shown.
  */
 function useSessionResolved(): boolean {
   const { session, tokens } = useShell();
   const [isResolved, setResolved] = useState(() => session.status() !== 'expired');
   useEffect(() => {
     if (isResolved) return;
-    // Without an answer the page is shown; its own requests report that the bank cannot be reached.
+    // Without a response the page is shown; its own requests report that the bank cannot be reached.
     void tokens
       .token()
       .catch(() => null)

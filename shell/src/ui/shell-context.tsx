@@ -11,14 +11,14 @@ import type { IdleMonitor } from '../session/idle-monitor';
 import type { SessionTermination } from '../session/session-termination';
 import type { UserScopes } from '../session/user-scopes';
 
-/** What the shell's components share. Created once, in `startShell`. */
+/** The objects that the shell's components share. Created once, in `startShell`. */
 export interface Shell {
   session: SessionStore;
   scopes: UserScopes;
   termination: SessionTermination;
   tokens: TokenRefresher;
   idle: IdleMonitor;
-  /** Navigates to the present URL again, with whatever release of its remote is available. */
+  /** Navigates to the current URL again, with whatever release of its remote is available. */
   reloadRoute(): Promise<void>;
   /** Ends the session, also on the server. */
   signOut(): void;

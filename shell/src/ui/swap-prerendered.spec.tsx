@@ -108,7 +108,7 @@ function open(html: string, initialized = false, page: ReactNode = <Page />) {
 
 const page = () => screen.queryByRole('main');
 
-/** What the server's inline script records. */
+/** Creates the list of clicks that the server's inline script fills. */
 function recordedClicks(): (EventTarget | null)[] {
   const clicks: (EventTarget | null)[] = [];
   document.body.append(Object.assign(document.createElement('template'), { id: 'after-paint', clicks }));

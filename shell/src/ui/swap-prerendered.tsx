@@ -9,7 +9,7 @@ interface SwapOptions {
   root: HTMLElement;
   page: ReactNode;
   onSwap(): void;
-  /** For errors after which React rendered successfully. By default they are logged as uncaught. */
+  /** Called for errors that React recovered from. By default they are logged as uncaught. */
   onRecoverableError?(error: unknown): void;
 }
 
@@ -42,8 +42,8 @@ function SwapOnCommit({ of: root, next, onSwap, children }: SwapOnCommitProps) {
   useInsertionEffect(() => {
     if (root.isConnected && !hasFailed(next)) finish.current = swap(root, next, onSwap);
   }, [root, next, onSwap]);
-  // After effects that scroll or move focus, and before the browser paints. Not within the commit, in which React does not
-  // respond to events.
+  // After effects that scroll or move focus, and before the browser paints. Not within the commit: React does not respond to
+  // events then.
   useLayoutEffect(() => {
     if (finish.current) queueMicrotask(finish.current);
     finish.current = null;

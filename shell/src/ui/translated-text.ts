@@ -1,7 +1,8 @@
 /**
- * Keeps React working on a page that the browser translates. The translation replaces or wraps text nodes, and React goes on to
+ * Keeps React working on a page that the browser translates. The translation replaces or wraps text nodes, and React continues to
  * insert before them and to remove them. The exception would put a failure screen in the place of a healthy remote
- * (https://github.com/facebook/react/issues/11538). Only for text nodes: any other node that is not where React left it is an error.
+ * (https://github.com/facebook/react/issues/11538). Only for text nodes: any other node that is not where React left it is an
+ * error.
  */
 export function tolerateTranslatedText(): void {
   const { insertBefore, removeChild } = Node.prototype;
@@ -20,7 +21,7 @@ function wasTranslated(parent: Node, node: Node | null): node is Text {
   return node instanceof Text && node.parentNode !== parent;
 }
 
-/** The child of `parent` with which the translation has wrapped a text, or `null` if the text is no longer on the page. */
+/** The translation's wrapper around a text as a child of `parent`, or `null` if the text is no longer on the page. */
 function childAround(parent: Node, text: Text): Node | null {
   let node: Node | null = text;
   while (node && node.parentNode !== parent) node = node.parentNode;
