@@ -15,7 +15,7 @@ interface BankCardProps {
   pattern: ReactNode;
   /** Printed at the bottom: the card's name, or its holder's. */
   name: string;
-  /** The accessible name of the image. Without it, the text beside the card says what it is. */
+  /** The accessible name of the image. Without it, the text next to the card says what it is. */
   label?: string;
 }
 

@@ -1,7 +1,7 @@
 interface ContactPrefill {
-  /** What the message is about. */
+  /** The subject of the message. */
   subject: string;
-  /** What the page already knows: the chosen product, the calculated figures. */
+  /** Facts that the page already knows: the chosen product, the calculated figures. */
   message?: string;
 }
 

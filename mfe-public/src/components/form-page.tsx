@@ -8,7 +8,7 @@ interface FormPageProps {
   title: string;
   tabTitle: string;
   lead?: ReactNode;
-  /** Panel beside the form. */
+  /** The panel next to the form. */
   aside: { title: string; points: readonly string[]; below?: ReactNode };
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ const FLOWERS = [
   { x: 384, y: 110, scale: 2.5 },
 ];
 
-/** A page with one form and an information panel beside it, or below it on narrow screens. */
+/** A page with one form and an information panel next to it, or below it on narrow screens. */
 export function FormPage({ title, tabTitle, lead, aside, children }: FormPageProps) {
   const id = useId();
   return (

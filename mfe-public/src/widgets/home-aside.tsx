@@ -10,7 +10,7 @@ import styles from './home-aside.module.css';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
 
-/** For customers: what savings earn at present, by balance, and when somebody answers the phone. */
+/** For customers: the current savings rates by balance, and the opening hours of the phone line. */
 export function Widget() {
   return (
     <Card title="Savings rates" actions={<Link to="/account/savings">Rates and fees</Link>}>

@@ -8,7 +8,7 @@ import type { Partner } from './partners';
 export interface LoanContent extends ProductContent {
   stepsTitle: string;
   steps: readonly LoanStep[];
-  /** What the links to the contact form fill in. */
+  /** The values that the links to the contact form fill in. */
   request: LoanRequest;
   calculator: {
     title: string;

@@ -1,6 +1,6 @@
 import { contactPath } from '../contact-path';
 
-/** What an advisor needs to know before calling back. */
+/** The subject of a request for a call, and the questions that an advisor needs answered first. */
 export interface LoanRequest {
   subject: string;
   /** Lines that the customer completes: "Location of the home". */

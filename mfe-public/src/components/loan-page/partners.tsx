@@ -25,7 +25,7 @@ const MARKS = {
 export interface Partner {
   mark: keyof typeof MARKS;
   name: string;
-  /** What the company does. */
+  /** The company's line of business. */
   kind: string;
 }
 

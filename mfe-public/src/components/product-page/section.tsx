@@ -9,7 +9,7 @@ interface SectionProps {
   lead?: string;
   /** Full-width background color. */
   isSunken?: boolean;
-  /** Places the heading beside the content on wide screens. */
+  /** Places the heading next to the content on wide screens. */
   isBeside?: boolean;
   children: ReactNode;
 }

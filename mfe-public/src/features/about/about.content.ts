@@ -18,7 +18,7 @@ export const AIMS = [
   },
 ];
 
-/** One for each petal of the drawing beside them. */
+/** One for each petal of the drawing next to them. */
 export const VALUES = [
   {
     name: 'Plain language',

@@ -2,7 +2,7 @@ import { PETAL_ANGLES, PETAL_PATH, SPUR_PATH } from '@larkspur/web-kit/brand/flo
 import { VALUES } from './about.content';
 import styles from './values.module.css';
 
-/** Five values, one for each petal of the flower beside them. */
+/** Five values, one for each petal of the flower next to them. */
 export function Values() {
   return (
     <section className={styles.values} aria-labelledby="values">

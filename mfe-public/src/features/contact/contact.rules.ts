@@ -10,7 +10,7 @@ export const MESSAGE_MAX_LENGTH = 5000;
 
 export type MessageValues = typeof EMPTY_MESSAGE;
 
-/** What a customer who is signed in need not type. */
+/** Returns the values that a signed-in customer does not need to type. */
 export function toSender({ firstName, lastName, email }: SessionUser): Pick<MessageValues, 'name' | 'email'> {
   return { name: `${firstName} ${lastName}`, email };
 }

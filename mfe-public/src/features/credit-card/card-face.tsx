@@ -49,7 +49,7 @@ const COLORS: Record<CardTypeId, BankCardColor> = {
   'travel-hotel': 'paper',
 };
 
-/** Decorative image of a card; its name is in the text beside it. */
+/** Decorative image of a card; its name is in the text next to it. */
 export function CardFace({ id, name }: { id: CardTypeId; name: string }) {
   return <BankCard color={COLORS[id]} pattern={PATTERNS[id]} name={name} />;
 }

@@ -205,11 +205,11 @@ export interface ServiceRequest {
   name: string;
   title: string;
   text: string;
-  /** What to have ready before calling. */
+  /** The facts to have ready before calling. */
   ready: readonly string[];
   /** Instead of customer care's number. */
   phone?: string;
-  /** Where customers can do it themselves. */
+  /** The page on which customers can do it themselves. */
   link?: PageLink;
 }
 

@@ -5,7 +5,7 @@ import { WealthIllustration } from './illustrations/wealth-illustration';
 import { Section } from './section';
 import styles from './wealth.module.css';
 
-/** The slides have no links, because the carousel advances automatically and would move a focused link away. */
+/** The slides have no links, because the carousel advances automatically and would move a focused link out of view. */
 export function Wealth() {
   return (
     <Section id="wealth" title={WEALTH.title} text={WEALTH.text} shaded>

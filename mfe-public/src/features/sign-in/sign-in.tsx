@@ -53,7 +53,7 @@ export function SignIn() {
   );
 }
 
-/** Who was signed in when the page opened. The user of this form is on the way to another page. */
+/** Returns the user who was signed in when the page opened. The user of this form is on the way to another page. */
 function useEarlierUser(): SessionUser | null {
   const { session } = useHost();
   const [user, setUser] = useState<SessionUser | null>(null);
@@ -84,7 +84,7 @@ const NOTICES: { [Kind in SignInNotice['kind']]: (notice: SignInNotice) => Alert
     title: 'Your session has ended.',
     children: <p>Sign in to continue where you left off.</p>,
   }),
-  // Who signed out in another tab knows it.
+  // No notice: the user signed out in another tab.
   'ended-elsewhere': () => null,
   'has-account': () => null,
 };
