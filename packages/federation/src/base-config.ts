@@ -26,7 +26,7 @@ interface Base {
   forNode?: boolean;
 }
 
-/** What every web build has in common. */
+/** Returns the configuration that all web builds have in common. */
 export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Base): Configuration {
   const production = mode === 'production';
   const style = hot ? '[name].css' : '[name].[contenthash:8].css';

@@ -28,7 +28,7 @@ interface ConsumeOptions {
   /** The shared modules that each chunk needs. */
   chunkMapping: Record<ModuleId, ModuleId[]>;
   installedModules: Record<ModuleId, Promise<void>>;
-  /** What has to resolve before the chunk may run. */
+  /** Promises that have to resolve before the chunk may run. */
   promises: Promise<unknown>[];
   webpackRequire: WebpackRequire;
 }

@@ -57,7 +57,7 @@ export function parsePointerOrder(value: unknown, name: RemoteName): PointerOrde
   return { name, sequence, kind, reason, at };
 }
 
-/** What an order makes of the pointer that it is about. Every release in the result is one of the pointer's. */
+/** Applies an order to the pointer that it is about. Every release in the result is one of the pointer's. */
 export function applyOrder(pointer: RemotePointer, order: PointerOrder | null): RemotePointer {
   if (!order || order.sequence !== pointer.sequence || order.name !== pointer.name) return pointer;
   const { canary: _, ...stable } = pointer;

@@ -21,7 +21,7 @@ export class PolledFile {
 
   constructor(private readonly options: PolledFileOptions) {}
 
-  /** Why the present content is not applied, `null` if it is. */
+  /** Why the current content is not applied, `null` if it is. */
   problem(): string | null {
     return this.lastProblem;
   }

@@ -34,8 +34,8 @@ export function containerName(remote: RemoteName): string {
 }
 
 /**
- * Moves a remote's build into the folder of its version and describes it in `release.json` there. Source maps are moved
- * beside it, because everything in the folder is released.
+ * Moves a remote's build into the folder of its version and describes it in `release.json` there. Source maps are moved next to
+ * that folder, because everything in it is released.
  */
 export class ReleasePlugin {
   constructor(

@@ -63,8 +63,9 @@ export async function createRemoteServer({
 }
 
 /**
- * Whether a decoded path is the pointer's or a file of a release. The store's folder has private files as well, such as the log with
- * the names of people, and the file system has many spellings for each path, so that a list of what is private would be incomplete.
+ * Returns whether a decoded path is the pointer's or a file of a release. The store's folder has private files as well, such as
+ * the log with the names of people, and the file system has many spellings for each path, so that a list of what is private would
+ * be incomplete.
  */
 function isPublic(path: string): boolean {
   if (path === `/${POINTER_FILE}`) return true;

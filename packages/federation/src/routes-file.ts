@@ -28,7 +28,7 @@ export class RoutesFile {
     }
   }
 
-  /** What the host needs to know. */
+  /** The declarations that the host needs to know. */
   get routes(): RemoteRoute[] {
     return this.entries.map(({ description: _, isUnlisted: __, ...route }) => route);
   }

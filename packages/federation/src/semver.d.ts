@@ -1,4 +1,4 @@
-/** What is used of node-semver, whose package has no types. */
+/** The functions of node-semver that are used here. Its package has no types. */
 declare module 'semver' {
   /** The range in its simplest form: comparators separated by spaces, alternatives by `||`. `null` if it is not valid. */
   export function validRange(range: string): string | null;

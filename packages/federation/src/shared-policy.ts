@@ -57,12 +57,12 @@ export const SHARED_MODULES: readonly SharedModule[] = [
   },
 ];
 
-/** As federation plugins and runtimes read it. */
+/** The requirement in the form that federation plugins and runtimes read. */
 export interface SharedRequirement {
   singleton: boolean;
   strictVersion: boolean;
   version: string;
-  /** As `validRange` of node-semver reduces it. */
+  /** The range as `validRange` of node-semver reduces it. */
   requiredVersion: string;
 }
 
@@ -90,7 +90,7 @@ export function sharedRequirements(
   );
 }
 
-/** What a remote's build consumes. Only a module that it may replace is in the build. */
+/** Returns the shared modules that a remote's build consumes. Only a module that it may replace is in the build. */
 export function consumedModules(
   dir: string,
   modules: readonly SharedModule[] = SHARED_MODULES,

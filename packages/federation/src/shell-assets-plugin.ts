@@ -4,7 +4,7 @@ import { type Compilation, type Compiler, sources } from 'webpack';
 import { integrityOf } from './integrity';
 import { type IntegrityTable, insertTable } from './integrity-plugin';
 
-/** What the shell's server needs to know about the shell's build: the page's files by their hashed names. */
+/** The files of the shell's page by their hashed names, for the shell's server. */
 export interface ShellAssets {
   scripts: string[];
   styles: string[];
@@ -14,7 +14,7 @@ export interface ShellAssets {
   integrity: Record<string, string>;
 }
 
-/** Source maps, beside the folder that is served. */
+/** Source maps, next to the folder that is served. */
 const MAPS_FOLDER = 'maps';
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Whether a version is in a range, as node-semver defines it. Only the form to which `validRange` of node-semver reduces a
- * range is read here (`>=19.3.0 <20.0.0-0||>=21.0.0`), which keeps node-semver out of every remote's entry: the build reduces
- * the ranges. Anything else contains no version.
+ * Returns whether a version is in a range, as node-semver defines it. Reads only the form to which `validRange` of node-semver
+ * reduces a range (`>=19.3.0 <20.0.0-0||>=21.0.0`); anything else contains no version. The build reduces the ranges, which keeps
+ * node-semver out of every remote's entry.
  */
 export function isInRange(version: string, range: string): boolean {
   const actual = parseVersion(version);

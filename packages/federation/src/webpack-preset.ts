@@ -19,7 +19,7 @@ import { exposedWidgets, readWidgetsFile } from './widgets-file';
  */
 const CHUNK_TIMEOUT_MS = 8_000;
 
-/** What `webpack --mode …` calls. */
+/** The configuration function that `webpack --mode …` calls. */
 type ConfigurationFunction = (env: { WEBPACK_SERVE?: boolean }, argv: { mode?: string }) => Configuration;
 
 /**

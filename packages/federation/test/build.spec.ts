@@ -106,7 +106,7 @@ describe('build of a remote', () => {
       for (const script of ['remoteEntry.js', 'remote.js', 'late.js'])
         expect(read(`${current.version}/${script}`)).not.toMatch(/^\s|\/\*\*/m);
       expect(read(`${current.version}/pages/index.html`)).toMatch(
-        // With the comment by which React finds the second text.
+        // With the comment that React finds the second text by.
         /^<div class=l\w+>0<h1>ho<!-- -->me<\/h1><\/div>$/,
       );
       expect(current.renderedWith).toBe(renderingVersions(ROOT));

@@ -5,13 +5,13 @@ import { writeJson } from './json-file';
 import { readIfPresent } from './read-if-present';
 
 /**
- * Where a build is before it is released: `<dist>/<version>/` with its `release.json`, and `<dist>/build.json` with the
- * version of the last build.
+ * A build that is not released yet is in `<dist>/<version>/` with its `release.json`. `<dist>/build.json` has the version of the
+ * last build.
  */
 const BUILD_FILE = 'build.json';
 export const RELEASE_FILE = 'release.json';
 
-/** The source maps of a build, relative to `dist`. They are for whoever reads its errors and are never released. */
+/** The source maps of a build, relative to `dist`. They are for developers who read its errors and are never released. */
 export const mapsFolder = (version: string) => `${version}.maps`;
 
 /** Describes a build. An unchanged rebuild keeps the time of the first one. */

@@ -18,7 +18,7 @@ import { type DescribedContainer, MANIFEST_FILE, readFederationManifest } from '
 /** Module Federation's files for its own tools. A host needs none of them. */
 const TOOL_FILES = [MANIFEST_FILE, 'mf-stats.json'];
 
-/** What a remote declares beside its build. */
+/** The declarations of a remote, which its build does not contain. */
 interface Declarations {
   name: RemoteName;
   routes: RemoteRoute[];

@@ -10,7 +10,7 @@ const MODULE_TYPES = ['module', 'esm'];
 /** Types of entries that define a global variable. */
 const GLOBAL_TYPES = ['global', 'var', 'assign', 'window'];
 
-/** What a host needs to know about a container. Files are relative to the build's folder. */
+/** A container as its host needs to know it. Files are relative to the build's folder. */
 export interface DescribedContainer {
   /** Global name; of an ES module it is only a name. */
   container: string;

@@ -11,7 +11,7 @@ import {
 } from './publish';
 
 /**
- * Shows a build to some visitors, beside the current release. The percentage of the present canary can be changed.
+ * Shows a build to some visitors, alongside the current release. The percentage of the current canary can be changed.
  * @param percent a whole number from 1 to 99
  * @throws PublishError if it is the current release, if nothing was released before, or while there is another canary
  */

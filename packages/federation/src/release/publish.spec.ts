@@ -287,7 +287,7 @@ describe('at each start', () => {
   };
   /** With the build of an image, which does not change while the container exists. */
   const startContainer = (letter: string) => start(publishIfNew, letter);
-  /** With a build of the present sources. */
+  /** With a build of the current sources. */
   const startBank = (letter: string) => start(publishUnlessWithdrawn, letter);
   const canary = async (letter: string, percent = 5) =>
     publishCanary(publication(), join(folder, 'dist'), await build(letter), percent);

@@ -10,7 +10,7 @@ const MAX_KEPT_RELEASES = 10;
 /** How much of the log says which releases visitors got last: a bucket has one object per entry. */
 const MAX_LOG_ENTRIES = 200;
 
-/** Who publishes, with which key, into which store. */
+/** The publisher, with the key to sign with and the store to publish to. */
 export interface Publication {
   store: ReleaseStore;
   signer: PointerSigner;
@@ -77,7 +77,7 @@ export function publishIfNew(publication: Publication, dist: string, release: Re
 }
 
 /**
- * Like `publish`, but does nothing if this build is current, was withdrawn, or while there is a canary. A build of the present
+ * Like `publish`, but does nothing if this build is current, was withdrawn, or while there is a canary. A build of the current
  * sources is released again after sources were changed and changed back.
  * @returns whether it was released
  */

@@ -13,7 +13,7 @@ export async function readIfPresent(file: string): Promise<string | null> {
   }
 }
 
-/** Whether an error says that a file or folder does not exist. */
+/** Returns whether an error says that a file or folder does not exist. */
 export function isAbsent(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }

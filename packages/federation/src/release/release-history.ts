@@ -1,21 +1,24 @@
 import type { LogEntry } from './release-store';
 
-/** What a release log says about a version. */
+/** The history of versions in a release log. */
 export class ReleaseHistory {
   /** @param log oldest first */
   constructor(private readonly log: readonly LogEntry[]) {}
 
-  /** Whether visitors ever got it, as the current release or as a canary. */
+  /** Returns whether visitors ever got the version, as the current release or as a canary. */
   isKnown(version: string): boolean {
     return this.lastShown(version) >= 0;
   }
 
-  /** Whether all visitors ever got it. */
+  /** Returns whether all visitors ever got the version. */
   wasCurrent(version: string): boolean {
     return this.log.some(({ kind, to }) => to === version && kind !== 'canary' && kind !== 'abort');
   }
 
-  /** Whether a rollback or an abort ended it, and nothing has made it current since. A rollback also ends a canary without naming it. */
+  /**
+   * Returns whether a rollback or an abort ended the version, and nothing has made it current since. A rollback also ends a
+   * canary without naming it.
+   */
   wasWithdrawn(version: string): boolean {
     const last = this.log.findLast(({ kind, from, to }) =>
       kind === 'abort' ? from === version : to === version || (kind === 'rollback' && from === version),

@@ -16,7 +16,7 @@ export interface LogEntry {
   sequence: number;
   /** A host did it with its own key. The sequence is that of the pointer which the order is about. */
   isOrder?: boolean;
-  /** What visitors had before, or the canary that was aborted. */
+  /** The version that visitors had before, or the canary that was aborted. */
   from: string | null;
   to: string;
   /** The percentage of browsers that get a canary. */

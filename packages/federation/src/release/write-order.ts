@@ -9,7 +9,7 @@ export interface OrderWriter {
   signer: PointerSigner;
   /** Verifies the orders that are there. */
   verifier: PointerVerifier;
-  /** Who gave the order. */
+  /** The person or system that gave the order. */
   by: string;
 }
 
@@ -23,8 +23,8 @@ export type OrderOutcome = 'stored' | 'in effect' | 'superseded';
 const MAX_ATTEMPTS = 5;
 
 /**
- * Stores an order beside the pointer that it is about, and logs it. If another order is written at the same moment, the order
- * is compared with that one, because the two may differ.
+ * Stores an order next to the pointer that it is about, and logs it. If another order is written at the same moment, the order is
+ * compared with that one, because the two may differ.
  * @throws Error if the store cannot be read or written, or belongs to another server
  */
 export async function writeOrder(writer: OrderWriter, order: PointerOrder): Promise<OrderOutcome> {
@@ -63,7 +63,7 @@ async function tryToWrite(
   return 'stored';
 }
 
-/** The order beside a pointer, `null` if there is none that one of the keys has signed. */
+/** The order next to a pointer, `null` if there is none that one of the keys has signed. */
 export function readOrder(
   signed: Pick<SignedPointer, 'order'>,
   verifier: PointerVerifier,

@@ -12,8 +12,8 @@ export interface StoredObject {
 }
 
 /**
- * Makes a request fail: cuts its connection before or after it was handled, never answers, or reports a concurrent
- * write. `false` handles it normally.
+ * Makes a request fail: cuts its connection before or after it was handled, never responds, or reports a concurrent write.
+ * `false` handles it normally.
  */
 export type BucketFault = (method: string, key: string) => 'cut before' | 'cut after' | 'hang' | 'conflict' | false;
 
