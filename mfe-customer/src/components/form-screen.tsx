@@ -7,7 +7,7 @@ import { SettingsBreadcrumb } from './settings-breadcrumb';
 interface FormScreenProps {
   title: string;
   lead?: ReactNode;
-  /** What to know about the form, beside it on wide screens and below it on narrow ones. */
+  /** Advice about the form, next to it on wide screens and below it on narrow ones. */
   aside: { title: string; points: readonly string[] };
   children: ReactNode;
 }

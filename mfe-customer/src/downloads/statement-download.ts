@@ -10,7 +10,7 @@ interface StatementDownload {
 }
 
 export interface StatementDownloadJob extends Omit<Download, 'start'> {
-  /** What was started last; `null` before the first one. */
+  /** The download that was started last; `null` before the first one. */
   download: StatementDownload | null;
   start(next: StatementDownload): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { formatMoment } from '@larkspur/web-kit/format/format';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
 
 interface OutdatedNoticeProps {
-  /** What is shown, in the plural: "balances". */
+  /** The name of what is shown, in the plural: "balances". */
   subject: string;
   /** When it was loaded, in milliseconds. */
   loadedAt: number;

@@ -6,7 +6,7 @@ class OwnPayments {
   private readonly settled = new Emitter();
   private expected = 0;
 
-  /** A screen waits for a payment whose id it does not know yet. @returns a function that ends that */
+  /** Registers a screen that waits for a payment whose id it does not know yet. @returns a function that ends the wait */
   expect(): () => void {
     this.expected += 1;
     let isOver = false;
@@ -31,7 +31,7 @@ class OwnPayments {
     return this.reportedIds.has(id);
   }
 
-  /** Whether any payment may be one that a screen waits for. */
+  /** Returns whether any payment may be one that a screen waits for. */
   isExpected(): boolean {
     return this.expected > 0;
   }

@@ -115,7 +115,7 @@ describe('a line that does not belong to the first page', () => {
     emit({ ...line('B'), date: '2026-11-11T11:00:00Z' });
     await pass(5_000);
     expect(held).toHaveLength(1);
-    // What `fetchNextPage` of the screen does.
+    // Does the same as `fetchNextPage` of the screen.
     const [list] = cache.getQueryCache().findAll({ queryKey: KEY });
     const next = list?.fetch(undefined, { meta: { fetchMore: { direction: 'forward' } }, cancelRefetch: true });
     held[0]?.();
@@ -153,7 +153,7 @@ it('keeps a new line that comes while the next page is being loaded', async () =
   let giveOlder = (_: ReturnType<typeof page>) => {};
   bank.respond = (cursor) =>
     cursor === null ? Promise.resolve(page('g', 'f', 'e')) : new Promise((resolve) => (giveOlder = resolve));
-  // What `fetchNextPage` of the screen does.
+  // Does the same as `fetchNextPage` of the screen.
   const [list] = cache.getQueryCache().findAll({ queryKey: KEY });
   const next = list?.fetch(undefined, { meta: { fetchMore: { direction: 'forward' } } });
   void refreshLines(cache);

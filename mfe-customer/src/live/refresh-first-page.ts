@@ -18,7 +18,7 @@ export interface Pages {
 type CachedQuery = ReturnType<ReturnType<QueryClient['getQueryCache']>['findAll']>[number];
 type FetchPage = (context: { pageParam: null }) => Promise<Page>;
 
-/** Whether a query holds a list of which more than one page is loaded. */
+/** Returns whether a query holds a list with more than one loaded page. */
 export function isLongList(query: CachedQuery): boolean {
   const data = query.state.data as Partial<Pages> | undefined;
   return Array.isArray(data?.pages) && data.pages.length > 1;
@@ -44,7 +44,7 @@ const refreshes = new WeakMap<CachedQuery, LongListRefresh>();
 /** Refreshes one list, with one request at a time, so that no older response follows a newer one. */
 class LongListRefresh {
   private isOutdated = false;
-  /** What the list may not show yet. */
+  /** Changed lines that the list may not show yet. */
   private changed: readonly StatementLine[] = [];
   private running: Promise<void> | null = null;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ class LongListRefresh {
     private readonly list: CachedQuery,
   ) {}
 
-  /** What changes during a request is requested after it. */
+  /** Refreshes the list. Changes during a request are requested after it. */
   run(changed: readonly StatementLine[] = []): Promise<void> {
     this.isOutdated = true;
     this.changed = [...this.changed, ...changed];
@@ -93,7 +93,7 @@ class LongListRefresh {
     if (!this.isIdle()) return false;
     if (changed.some((line) => isOnLaterPage(line, fresh))) {
       await this.list.fetch();
-      // The next page was requested meanwhile, which cancels the refetch without an error.
+      // The next page was requested in the meantime, which cancels the refetch without an error.
       if (this.list.state.fetchMeta?.fetchMore) return false;
     } else await this.addFirstPage(fresh);
     this.changed = this.changed.filter((line) => !changed.includes(line));

@@ -15,8 +15,8 @@ interface ReceiptFact {
 export const MEMO_STATUS = 'No money moved';
 
 /**
- * What a receipt says about a statement line, besides amount, status and reference. Dates have their year, and account numbers
- * only their last digits, because receipts are kept and passed on.
+ * The facts on a receipt of a statement line, in addition to amount, status and reference. Dates have their year, and account
+ * numbers only their last digits, because receipts are kept and passed on.
  */
 export function receiptFacts(line: StatementLine): ReceiptFact[] {
   const { date, kind, status, reason, counterparty, account, description } = line;

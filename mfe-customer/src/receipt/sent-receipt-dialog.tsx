@@ -7,7 +7,7 @@ import { lineQuery } from './line.api';
 import { LineReceipt } from './line-receipt';
 
 export function SentReceiptDialog({ id, onClose }: { id: string; onClose(): void }) {
-  // What was answered is what happened; a later event marks it as outdated.
+  // The response says what happened; a later event marks it as outdated.
   const line = useQuery({ ...lineQuery(useHost(), id), staleTime: Number.POSITIVE_INFINITY });
   return (
     <Dialog isOpen title="Your receipt" onClose={onClose}>

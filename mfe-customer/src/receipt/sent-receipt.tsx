@@ -12,7 +12,7 @@ const dialog = lazyCode(async () => (await import('./sent-receipt-dialog')).Sent
 
 interface SentTransfer {
   id: string;
-  /** Whoever signs in next in this tab can reach the page with Forward. */
+  /** The user who sent the transfer, because the next user of this tab can reach the page with Forward. */
   userId: string;
 }
 

@@ -6,7 +6,7 @@ import { AccountNumber } from '@larkspur/web-kit/data/account-number';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import styles from './home.module.css';
 
-/** What the customer has, and what they do most often. */
+/** The customer's balances, and links to the most frequent actions. */
 export function Balances({ user: { account, firstName, lastName } }: { user: User }) {
   const total = (Math.round(account.savings * 100) + Math.round(account.checking * 100)) / 100;
   return (

@@ -22,7 +22,7 @@ export const profileRetry = {
     if (!isUnavailable(error)) return 0;
     const backoff = isAccountOpening(error) ? POLL_INTERVAL_MS : POLL_INTERVAL_MS * 2 ** failures;
     const requested = (isApiError(error) && error.retryAfter ? error.retryAfter : 0) * 1_000;
-    // Spread, so that browsers that were turned away together do not come back together.
+    // Spread, so that browsers that were rejected together do not come back together.
     return Math.max(Math.min(backoff, MAX_INTERVAL_MS), requested) * (0.75 + Math.random() * 0.5);
   },
 };

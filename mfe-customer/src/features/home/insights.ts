@@ -4,7 +4,7 @@ import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import type { Period } from '@larkspur/web-kit/chart/chart-data';
 import { formatMoney, formatShortDate } from '@larkspur/web-kit/format/format';
 
-/** As many as a chart beside the balances shows clearly. */
+/** The maximum number of days that a chart next to the balances shows clearly. */
 const SHOWN_DAYS = 90;
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 const LONG_MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
@@ -31,7 +31,7 @@ export function balancesByDay({ accounts }: Insights): Period[] {
   return points.slice(Math.max(firstWithMoney - 1, 0));
 }
 
-/** The present month in one sentence, for readers who cannot see the bars. */
+/** The current month in one sentence, for readers who cannot see the bars. */
 export function summarizeMonth({ months }: Insights): string {
   const current = months.at(-1);
   if (!current) return '';

@@ -2,7 +2,7 @@ import type { User, VerificationStatus } from '@larkspur/contracts/user';
 import { Checklist, type ChecklistItem } from '@larkspur/web-kit/data/checklist';
 import { Card } from '@larkspur/web-kit/layout/card';
 
-/** What a new customer still has to do, until all of it is done. */
+/** The steps that a new customer still has to take, until all of them are done. */
 export function SetUp({ user }: { user: User }) {
   const items = listSetUp(user);
   if (items.every(({ isDone }) => isDone)) return null;

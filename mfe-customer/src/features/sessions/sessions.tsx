@@ -68,7 +68,7 @@ function ThisDevice({ sessions }: { sessions: Session[] }) {
   );
 }
 
-/** What is being signed out: one device, or all that are listed. */
+/** The devices that are being signed out: one, or all that are listed. */
 type Target = Device | 'others';
 
 function OtherDevices({ sessions }: { sessions: Session[] }) {
@@ -81,7 +81,7 @@ function OtherDevices({ sessions }: { sessions: Session[] }) {
       try {
         await (ended === 'others' ? endOtherSessions(host) : endSession(host, ended.id));
       } catch (error) {
-        // A session that has ended by itself meanwhile is what was asked for.
+        // The session has ended by itself in the meantime, so there is nothing left to do.
         if (errorStatus(error) !== 404) throw error;
       } finally {
         // After a lost response, the list says what happened.

@@ -6,7 +6,7 @@ import { endSentence } from '@larkspur/web-kit/format/end-sentence';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 
 /**
- * What happened to a transaction, in the customer's words.
+ * Describes the history of a transaction in the customer's words.
  * @param related all lines with its reference: the transfer, and its reversal if there was one
  */
 export function buildTimeline(line: StatementLine, related: readonly StatementLine[]): TimelineStep[] {

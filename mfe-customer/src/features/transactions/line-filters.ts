@@ -43,7 +43,7 @@ export function toRequest(values: FilterValues): LineFilters {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-/** Whether the lines of a day are all of that day: every filter but a period leaves some out. */
+/** Returns whether the lines of a day are all of that day: every filter but a period leaves some out. */
 export function hasWholeDays({ from, to, ...others }: FilterValues): boolean {
   return Object.values(others).every((value) => value === '');
 }

@@ -42,7 +42,7 @@ export function Transactions() {
   const getLink = useLineLink();
   const { list: listRef, startAt } = useListPlace<HTMLDivElement>();
   const { error, refetch, fetchStatus } = statement;
-  // Thousands of lines may return at once when a search is cleared, which must not hold up the next key.
+  // Thousands of lines may return together when a search is cleared, which must not hold up the next key.
   const lines = useDeferredValue(statement.data);
   const hasNextPage = useDeferredValue(statement.hasNextPage);
 

@@ -7,7 +7,7 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { paidBeforeQuery } from './transfer.api';
 import type { DetailsValues } from './transfer.rules';
 
-/** A word of warning before money goes to an account for the first time, or to one of which that is not known. */
+/** A warning before money goes to an account for the first time, or if it is not known whether it is the first time. */
 export function FirstPayment({ details }: { details: DetailsValues }) {
   const account = { accountNumber: stripSeparators(details.accountNumber), bankName: details.bankName.trim() };
   const { data: paidBefore, fetchStatus } = useQuery(paidBeforeQuery(useHost(), account));

@@ -15,7 +15,7 @@ const BANK_ZONE = new Intl.DateTimeFormat('en-US', { timeZone: BRAND.timeZone, t
   .formatToParts()
   .find(({ type }) => type === 'timeZoneName')?.value;
 
-/** What is left of the day's limit, before it is reached. */
+/** Shows how much of the day's limit is left, so that customers know before they reach it. */
 export function LimitsCard() {
   const limits = useQuery(transferLimitsQuery(useHost()));
   return (

@@ -5,7 +5,7 @@ import { type RecordFormat, UserRecords } from '@larkspur/web-kit/utils/user-rec
 
 export type Payment = Omit<TransferRequest, 'paymentPin'>;
 
-/** What makes two payments identical to the customer, whatever their description. */
+/** The values by which two payments are identical to the customer, whatever their description. */
 export type PaymentIdentity = Pick<Payment, 'accountNumber' | 'bankName' | 'amount'>;
 
 /** A payment that was sent and whose outcome this browser does not know. It holds nothing of the payment itself. */
@@ -23,7 +23,7 @@ interface Stored {
   completed: { fingerprint: string; at: number }[];
 }
 
-/** As long as the server keeps an idempotency key. */
+/** The lifetime of an idempotency key on the server. */
 const LIFETIME_MS = 24 * 3_600_000;
 const MAX_COMPLETED = 50;
 
@@ -125,7 +125,7 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
     }
   }
 
-  /** Whether any tab is waiting for the response to a payment. */
+  /** Returns whether any tab is waiting for the response to a payment. */
   async isBeingSent(): Promise<boolean> {
     const held = (await locks()?.query())?.held ?? [];
     return this.isSending || held.some(({ name }) => name === this.records.storageKey);

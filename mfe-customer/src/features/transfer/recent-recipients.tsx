@@ -10,7 +10,7 @@ import { useId } from 'react';
 import { recipientsQuery } from './transfer.api';
 import styles from './transfer.module.css';
 
-/** Whom the customer paid lately. It has the same height in every state, because the form is below it. */
+/** The customer's latest recipients. It has the same height in every state, because the form is below it. */
 export function RecentRecipients({ onPayAgain }: { onPayAgain(recipient: PaidRecipient): void }) {
   const { data: recipients, error, fetchStatus, refetch } = useQuery(recipientsQuery(useHost()));
   const titleId = useId();

@@ -23,9 +23,9 @@ interface PaymentToSend {
 }
 
 /**
- * Sends a payment unless the customer must be asked first. A payment that was not received hands its idempotency key to the
- * next one, whatever that is: should it arrive after all, the server accepts only one of the two. An inherited key is therefore
- * given up only at an outcome, with which the server has stored it.
+ * Sends a payment unless the customer must be asked first. A payment that was not received hands its idempotency key to the next
+ * one, whatever that is: should it arrive after all, the server accepts only one of the two. An inherited key is therefore given
+ * up only at an outcome that the server has stored with the key.
  * @throws whatever the host throws; afterwards the store still has the payment, unless the failure is definitive
  */
 export async function sendPayment(
@@ -40,7 +40,7 @@ export async function sendPayment(
     if (completedAt !== null && completedAt !== repeatOf) return { type: 'repeat', completedAt };
     const idempotencyKey = open?.idempotencyKey ?? timeOrderedId();
     store.begin(idempotencyKey);
-    /** Another tab may have learned the outcome meanwhile. This one has to find it out, too. */
+    /** Another tab may have learned the outcome in the meantime. This one has to find it out, too. */
     const reopen = () => {
       if (!store.open()) store.begin(idempotencyKey);
     };
@@ -66,14 +66,14 @@ export async function sendPayment(
   return result ?? { type: 'busy' };
 }
 
-/** Whether the failure means that the transfer was not and will not be made. */
+/** Returns whether the failure means that the transfer was not and will not be made. */
 export function isDefinitiveFailure(error: unknown): boolean {
   return !isOutcomeUnknown(error) && errorStatus(error) !== 409 && !isKeyTaken(error);
 }
 
 /**
- * Whether the bank stored the transfer and rejected it. Every other failure, such as 401, 403, 429 and an invalid field, comes
- * before the key is stored; so does `same_account`.
+ * Returns whether the bank stored the transfer and rejected it. Every other failure, such as 401, 403, 429 and an invalid field,
+ * comes before the key is stored; so does `same_account`.
  */
 function isRejection(error: unknown): boolean {
   const reasons: readonly string[] = REJECTION_REASONS;

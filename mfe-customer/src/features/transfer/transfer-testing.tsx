@@ -64,13 +64,13 @@ function render(host: FakeHost, url = '/account/transfer'): void {
 
 export const address = () => router.location.pathname + router.location.search;
 
-/** What the browser's Back (-1) and Forward (1) do. */
+/** Does the same as the browser's Back (-1) and Forward (1). */
 export const go = (delta: number) => act(async () => router.navigate(delta));
 
-/** What a link does. */
+/** Does the same as a link. */
 export const follow = (path: string) => act(async () => router.navigate(path));
 
-/** What the browser reports when the connection is lost or back. */
+/** Reports, like the browser, that the connection is lost or back. */
 export const connection = (state: 'online' | 'offline') => act(async () => window.dispatchEvent(new Event(state)));
 
 export async function open(

@@ -18,7 +18,7 @@ export const recipientQuery = (host: HostApi, { accountNumber, bankName }: Looku
     }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // A failure is shown at once, also without a connection. The form offers another look-up.
+    // A failure is shown immediately, also without a connection. The form offers another look-up.
     retry: false,
     networkMode: 'always',
     refetchOnReconnect: true,
@@ -33,7 +33,7 @@ export const transferLimitsQuery = (host: HostApi) =>
     refetchInterval: ({ state }) => state.data !== undefined && msToNextLimits(state.data, Date.now()),
   });
 
-/** Whom the customer has paid, the last one first. */
+/** The recipients that the customer has paid, the last one first. */
 export const recipientsQuery = (host: HostApi) =>
   apiQueryOptions(host, ['lines', 'recipients'], '/transaction/recipients');
 
@@ -44,8 +44,8 @@ export const paidBeforeQuery = (host: HostApi, { accountNumber, bankName }: Look
   });
 
 /**
- * What the form starts with when a transfer is to be repeated. The name is looked up again. Read once: another try would take the
- * form away while it is being filled in by hand.
+ * The first values of the form when a transfer is to be repeated. The name is looked up again. Read once: another try would
+ * remove the form while the customer fills it in by hand.
  */
 export const detailsOfLineQuery = (host: HostApi, lineId: string) =>
   queryOptions({

@@ -24,7 +24,7 @@ export type DetailsValues = {
   to: string;
 };
 
-/** What names the recipient's account. */
+/** The values that identify the recipient's account. */
 export type Lookup = Pick<DetailsValues, 'accountNumber' | 'bankName'>;
 
 /** Form values of step two. */
@@ -51,7 +51,7 @@ export function otherAccountKind(kind: AccountKind): AccountKind {
   return kind === 'savings' ? 'checking' : 'savings';
 }
 
-/** What the look-up of the recipient has found. It is idle while account number or bank name are missing. */
+/** The result of the recipient's look-up. It is idle while account number or bank name are missing. */
 export type Recipient =
   | { state: 'idle' }
   | { state: 'loading' }
@@ -98,7 +98,7 @@ function validateAmount(typed: string, balance: number, leftToday: number | null
 const overLimit = (leftToday: number) =>
   `${ERRORS.daily_limit.message} You can still transfer ${formatMoney(leftToday)} today`;
 
-/** What the amount will be refused for, said while it is being typed. `null` for an amount that is fine or incomplete. */
+/** Warns, while the amount is being typed, why the bank would refuse it. `null` for an amount that is fine or incomplete. */
 export function warnOfAmount(typed: string, balance: number, leftToday: number | null): string | null {
   const dollars = parseMoney(typed);
   if (dollars === null) return null;
@@ -132,7 +132,7 @@ export function suggestRoutingNumber({ bankName, routingNumber }: DetailsValues)
 
 const isOwnBank = (bankName: string) => bankName.trim().toLowerCase() === BRAND.bankName.toLowerCase();
 
-/** What is left of the attempts at the PIN, once one was wrong. */
+/** Describes how many attempts at the PIN are left, once one was wrong. */
 export function describePinAttempts({ pinAttemptsLeft }: Pick<TransferLimits, 'pinAttemptsLeft'>): string | null {
   if (pinAttemptsLeft >= MAX_WRONG_PINS || pinAttemptsLeft === 0) return null;
   const tries = pinAttemptsLeft === 1 ? '1 try left' : `${pinAttemptsLeft} tries left`;

@@ -43,7 +43,7 @@ describe('details', () => {
     expect(queries.at(-1)).toEqual({ accountNumber: '4400111222', bankName: 'Larkspur Bank' });
     // Far fewer than keystrokes. A busy machine can itself pause in between.
     expect(queries.length).toBeLessThan(5);
-    // The look-up of the new number has no answer yet, however long typing took.
+    // The look-up of the new number has no response yet, however long typing took.
     host.on('GET /beneficiaries', () => new Promise(() => {}));
     await type('Account number', '3');
     expect(field('Recipient name')).toHaveValue('');
@@ -306,7 +306,7 @@ describe('when the screen is left while the payment is being sent', () => {
     action: { label: 'View details' },
   };
 
-  /** @returns what the bank answers in the end */
+  /** @returns the bank's response in the end */
   async function sendAndLeave(leave = () => follow('/account/home')) {
     const host = await review();
     let answer = (_: unknown) => {};

@@ -38,7 +38,7 @@ export function Transfer() {
   );
 }
 
-/** What is known about the last payment, also while the form cannot be shown, and the form. */
+/** The status of the last payment, also while the form cannot be shown, and the form. */
 function TransferScreen({ store }: { store: PaymentStore }) {
   const host = useHost();
   const profile = useProfile();
@@ -49,7 +49,7 @@ function TransferScreen({ store }: { store: PaymentStore }) {
   /** The key of the payment that this screen waits for. */
   const [sentKey, setSentKey] = useState<string | null>(null);
   const payment = usePaymentStatus(store, (completedKey) => {
-    // What another tab or an earlier visit sent does not clear what is being typed here.
+    // A payment that another tab or an earlier visit sent does not clear what is being typed here.
     if (completedKey === sentKey) setRound((before) => before + 1);
   });
   const { status, isFrozen, idempotencyKey } = payment;
@@ -95,7 +95,7 @@ interface StepsProps {
   /** The address names a transfer to repeat, which could not be read. */
   isPrefillMissing: boolean;
   payment: Pick<ReturnType<typeof usePaymentStatus>, 'isFrozen' | 'showResponse' | 'clear'>;
-  /** What a payment freezes. */
+  /** The part of the screen that a payment freezes. */
   ref: Ref<HTMLDivElement>;
   /** A payment was sent with this key, or an earlier one turned out to be open. */
   onSent(idempotencyKey: string | null): void;

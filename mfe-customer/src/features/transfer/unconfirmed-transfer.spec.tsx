@@ -32,14 +32,14 @@ const NOT_RECEIVED = 'We haven’t received your transfer';
 
 beforeEach(() => localStorage.clear());
 
-/** Lets the moment pass in which a request may still be on its way, and starts a look-up. */
+/** Lets the time pass during which a request may still arrive, and starts a look-up. */
 async function lookUpLater() {
   const now = performance.now.bind(performance);
   jest.spyOn(performance, 'now').mockImplementation(() => now() + 10_000);
   await act(async () => window.dispatchEvent(new Event('online')));
 }
 
-/** Sends the payment without getting a response. The bank cannot be asked either until a test says what it answers. */
+/** Sends the payment without getting a response. The bank is unreachable for look-ups as well until a test sets its response. */
 async function loseResponse(error = apiError('network')) {
   const host = await review();
   host.on(SEND, error).on(LOOKUP, apiError('network'));
@@ -54,7 +54,7 @@ async function answerLookup(host: FakeHost, ...lines: ReturnType<typeof buildSta
   await lookUpLater();
 }
 
-/** What this tab learns when another one sends a payment. The bank cannot be asked yet. */
+/** Makes this tab learn that another one sends a payment. The bank is unreachable for look-ups. */
 async function payInOtherTab(host: FakeHost) {
   const payment = { idempotencyKey: 'other-tab', sentAt: Date.now(), status: 'unconfirmed' };
   localStorage.setItem(STORED, JSON.stringify({ salt: 'x', open: payment, completed: [] }));
@@ -62,7 +62,7 @@ async function payInOtherTab(host: FakeHost) {
   await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: STORED })));
 }
 
-/** What this tab learns when another one finds out the outcome first. */
+/** Makes this tab learn that another one has found out the outcome first. */
 async function learnInOtherTab() {
   const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '');
   localStorage.setItem(STORED, JSON.stringify(Object.assign({}, stored, { open: null })));

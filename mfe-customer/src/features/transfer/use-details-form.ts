@@ -19,7 +19,7 @@ export type DetailsForm = ReturnType<typeof useDetailsForm>;
 /** The form of step one with the look-up of the recipient. It outlives the step, so that going back loses nothing. */
 export function useDetailsForm({ user, initial, onDone }: DetailsFormOptions) {
   const { data: limits } = useQuery(transferLimitsQuery(useHost()));
-  /** What was submitted during the look-up. The form continues with it when the look-up has ended. */
+  /** The values that were submitted during the look-up. The form continues with them when the look-up has ended. */
   const [waiting, setWaiting] = useState<DetailsValues | null>(null);
   const form = useBankForm<DetailsValues>({
     defaults: initial,
@@ -39,12 +39,12 @@ export function useDetailsForm({ user, initial, onDone }: DetailsFormOptions) {
 
   useEffect(() => {
     methods.setValue('to', name);
-    // A failed look-up is an error at once.
+    // A failed look-up is an error immediately.
     if (isSubmitted || recipient.state === 'failed') void methods.trigger('to');
     else methods.clearErrors('to');
   }, [methods, name, recipient.state, isSubmitted]);
 
-  // What the customer changes meanwhile has to be submitted again.
+  // Values that the customer changes during the look-up have to be submitted again.
   if (waiting && !isSame(waiting, { ...values, to: waiting.to })) setWaiting(null);
   const continueAfterLookup = useEffectEvent(() => {
     setWaiting(null);

@@ -6,7 +6,7 @@ import { followOpenPayment } from './follow-open-payment';
 import type { PaymentStore } from './payment-store';
 import { useRefreshAccounts } from './use-refresh-accounts';
 
-/** What is known about the payment that was sent last. */
+/** The known status of the payment that was sent last. */
 export type PaymentStatus =
   | { state: 'confirming'; isUnreachable: boolean }
   | { state: 'pending' | 'completed' | 'rejected'; line: StatementLine }

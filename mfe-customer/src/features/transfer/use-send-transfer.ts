@@ -161,7 +161,7 @@ class RepeatedPaymentError extends NotSavedError {
   }
 }
 
-/** What the fields of this step do not show themselves, or `null`. */
+/** The part of an error that the fields of this step do not show themselves, or `null`. */
 function toFailure(message: string, error: unknown): Failure | null {
   if (!isApiError(error)) return { message: 'An error occurred' };
   if (error.errors.length === 0) return AMOUNT_ERRORS.includes(error.code) ? { message, field: 'amount' } : { message };

@@ -5,6 +5,6 @@ import type { HostApi } from '@larkspur/web-kit/host/host-api';
 /** @returns the server's message. @throws ApiError wrong_password at the field `oldPassword`, invalid at `newPassword` */
 export async function changePassword(host: HostApi, passwords: ChangePasswordRequest): Promise<string> {
   if (host.session.changePassword) return host.session.changePassword(passwords);
-  // An older host cannot take over the new token, but finds the new session by its cookie when the former token is rejected.
+  // An older host cannot take over the new token, but finds the new session by its cookie when the old token is rejected.
   return (await bankApi(host.api).post('/auth/change-password', { body: passwords })).message;
 }
