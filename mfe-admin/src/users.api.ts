@@ -20,7 +20,7 @@ export interface UserListRequest {
   status?: VerificationStatus;
   blocked?: boolean;
   disabled?: boolean;
-  /** Days of the bank, both included, on which they signed up. */
+  /** The first and the last day of sign-up, both included, in the bank's time zone. */
   from?: string;
   to?: string;
   sort?: UserSort;
@@ -67,7 +67,7 @@ export function deleteUser(host: HostApi, base: Versioned<User>): Promise<unknow
   return bankApi(host.api).delete('/user/admin/{id}', { path: { id: base.value._id }, headers: ifMatch(base) });
 }
 
-/** As many as one can choose from at a glance. */
+/** The maximum number of suggestions. */
 const MAX_MATCHES = 8;
 
 /** @throws ApiError invalid for a text that no index can find */

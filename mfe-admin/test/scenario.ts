@@ -18,7 +18,7 @@ export const scenario = {
       await page.getByRole('link', { name: /^View/ }).click();
       await page.getByRole('link', { name: 'Edit User Balance' }).click();
       await page.getByLabel('Savings').fill('900');
-      // The last release asks for no reason, and saves at once.
+      // The previous release asks for no reason, and saves immediately.
       const reason = page.getByLabel('Reason');
       if (await reason.isVisible()) await reason.fill('Asked for by phone');
       await page.getByRole('button', { name: 'Save changes' }).click();

@@ -8,7 +8,7 @@ import { describeAction, toChange } from './audit-labels';
 
 export interface AuditEntryProps {
   record: AuditRecord;
-  /** Whom it concerned, where the list is not about one user. */
+  /** The user whom the action concerned, where the list is not about one user. */
   subject?: ReactNode;
 }
 

@@ -91,7 +91,7 @@ function describeField(field: string): string {
 }
 
 const DOLLAR_FIELDS = ['amount', 'savings', 'checking', 'dailyLimit', 'minAmount', 'maxAmount'];
-/** What screens call the values of a field. */
+/** The screens' names for the values of a field. */
 const VALUE_LABELS = new Map<string, ReadonlyMap<string, string>>([
   ['verificationStatus', new Map(Object.entries(VERIFICATION_LABELS))],
   ['transactionType', new Map(Object.entries(TYPE_LABELS))],

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { toChange } from './audit-labels';
 import styles from './changes-cell.module.css';
 
-/** What a record changed, one line for each field, for a cell of a table. */
+/** The changes in a record, one line for each field, for a cell of a table. */
 export function ChangesCell({ changes }: { changes: AuditChange[] }) {
   if (changes.length === 0) return '–';
   return (

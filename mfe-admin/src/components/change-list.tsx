@@ -28,7 +28,7 @@ export function ChangeList({ changes }: { changes: Change[] }) {
   );
 }
 
-/** What saving a form would change. */
+/** The changes that saving a form would make. */
 export function UnsavedChanges({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ export interface Change {
   after: string;
 }
 
-/** What differs between two versions, as texts by the names of their fields. */
+/** Returns the differences between two versions, as texts by the names of their fields. */
 export function changesOf(before: Record<string, string>, after: Record<string, string>): Change[] {
   return Object.entries(before)
     .map(([name, text]) => ({ name, before: text, after: after[name] ?? '' }))

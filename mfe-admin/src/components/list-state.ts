@@ -6,7 +6,7 @@ export interface ListState<Filter extends string, Request extends object> {
   /** Search, filters and sort, which the CSV file shares. */
   request: Request;
   cursor: string | undefined;
-  /** Whether a search or a filter is on. */
+  /** True if a search or a filter is on. */
   isFiltered: boolean;
 }
 

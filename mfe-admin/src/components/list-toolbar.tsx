@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 import layout from './layout.module.css';
 
 export interface ListToolbarProps {
-  /** What is exported: exactly what is filtered. Absent: the list has no export. */
+  /** The export: exactly the filtered rows. Absent: the list has no export. */
   file?: DownloadRequest;
-  /** Beside the buttons, where there is room for both. */
+  /** Next to the buttons, where there is room for both. */
   filters?: ReactNode;
   /** Column menu, saved views. */
   children?: ReactNode;
 }
 
-/** What can be done with a list as a whole, and the progress of its export. */
+/** The actions for a list as a whole, and the progress of its export. */
 export function ListToolbar({ file, filters, children }: ListToolbarProps) {
   const download = useDownload();
   return (

@@ -3,7 +3,7 @@ import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { useCanChange } from './use-can-change';
 
-/** Nobody handles their own account: the server refuses it (`own_account`), so the forms are not offered. */
+/** Staff cannot handle their own account: the server refuses it (`own_account`), so the forms are not offered. */
 export function useIsOwnAccount(userId: string): boolean {
   return useSessionUser()?._id === userId;
 }

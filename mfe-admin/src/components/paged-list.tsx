@@ -26,13 +26,13 @@ export interface PagedListProps<Row> {
   query: PageResult<Row>;
   /** The list's state in the URL. */
   table: Pick<TableQuery<string>, 'page' | 'previous' | 'next' | 'clear'>;
-  /** Whether a search or a filter is on, which may be why there are no rows. */
+  /** True if a search or a filter is on, which may be why there are no rows. */
   isFiltered: boolean;
   /** When there is nothing at all. */
   empty: ReactNode;
   /** @param noMatch in place of the rows, when there are none */
   children(rows: Row[], noMatch: ReactNode): ReactNode;
-  /** What is shown while it loads has the shape of a table. */
+  /** True if the loading state has the shape of a table. */
   isTable?: boolean;
 }
 
@@ -82,7 +82,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   );
 }
 
-/** A list has no form beside whose fields the messages could stand. */
+/** A list has no form with fields that the messages could be next to. */
 function firstFieldMessage(error: unknown): string {
   return (isApiError(error) && error.errors?.[0]?.message) || errorMessage(error);
 }

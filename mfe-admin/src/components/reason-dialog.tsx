@@ -11,15 +11,15 @@ import { ReasonField, validateReason } from './reason-field';
 export interface ReasonDialogProps {
   isOpen: boolean;
   title: string;
-  /** What happens, and what it means for the customer. */
+  /** Describes what happens, and what it means for the customer. */
   children: ReactNode;
   /** Names the action: "Reverse $250.00". */
   confirmLabel: string;
-  /** As in "We couldn’t reject the documents." */
+  /** A whole sentence: "We couldn’t reject the documents." */
   failed: string;
-  /** As in "We couldn’t confirm that the documents were rejected." */
+  /** A whole sentence: "We couldn’t confirm that the documents were rejected." */
   unknown: string;
-  /** Who reads the reason: "The customer sees it." */
+  /** Says who reads the reason: "The customer sees it." */
   hint: string;
   /** Reasons that are given often, offered while typing. */
   suggestions?: readonly string[];
@@ -29,7 +29,7 @@ export interface ReasonDialogProps {
   onClose(): void;
 }
 
-/** An action on somebody's money or standing, which needs a reason. */
+/** An action on a customer's money or standing, which needs a reason. */
 export function ReasonDialog({ isOpen, title, returnFocusTo, onClose, onConfirm, ...form }: ReasonDialogProps) {
   // Closing the dialog while the request runs would hide its failure.
   const [isBusy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { type FieldProps, TextField } from '@larkspur/web-kit/form/text-field';
 import type { FormValues } from '@larkspur/web-kit/form/use-bank-form';
 
 interface ReasonFieldProps<V extends FormValues> extends Pick<FieldProps<V>, 'control'> {
-  /** Who reads it. */
+  /** Says who reads the reason. */
   hint?: string;
   /** Reasons that are given often, offered while typing. */
   suggestions?: readonly string[];

@@ -16,7 +16,7 @@ interface SelectionBarProps<Item> {
   describeAction(count: number): string;
   selectAllLabel?: string;
   isDanger?: boolean;
-  /** What the confirmation says. */
+  /** The content of the confirmation. */
   children: ReactNode;
   returnFocusTo?: string;
 }

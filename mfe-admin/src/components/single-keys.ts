@@ -24,8 +24,8 @@ interface SingleKeys {
 }
 
 /**
- * Whether keys without a modifier do something, kept for each administrator in this browser. Speech input types letters, and
- * some people press keys by accident (WCAG 2.1.4).
+ * Turns keys without a modifier on and off, kept for each administrator in this browser. Speech input types letters, and some
+ * people press keys by accident (WCAG 2.1.4).
  */
 export function useSingleKeys(): SingleKeys {
   const user = useSessionUser();

@@ -17,13 +17,13 @@ export interface BulkActionOptions<Item> {
   act(item: Item): Promise<unknown>;
   /** Loads the list again. */
   reload(): Promise<unknown>;
-  /** What to tell the user when nothing failed. */
+  /** Returns the notice when nothing failed. */
   describeDone(result: BulkResult): Parameters<HostApi['notify']>[0];
   /** "2 messages" */
   countItems(count: number): string;
   /** "deleted" */
   participle: string;
-  /** Whether an item was found to be gone, which counts as done; without it, that is a failure. */
+  /** Returns whether an item was found to be gone, which counts as done; without it, that is a failure. */
   isMissing?(error: unknown): boolean;
 }
 
@@ -54,8 +54,9 @@ export interface BulkAction {
 }
 
 /**
- * Does something with each selected item after one confirmation, also if the page is left meanwhile. Each item is a request of its
- * own, so that each is checked and audited like a single one, and a failure stops none of the others. What failed stays selected.
+ * Does something with each selected item after one confirmation, also if the page is left in the meantime. Each item is a request
+ * of its own, so that each is checked and audited like a single one, and a failure stops none of the others. Items that failed
+ * stay selected.
  */
 export function useBulkAction<Item>(
   { selected, select }: Selection<Item>,
@@ -64,7 +65,7 @@ export function useBulkAction<Item>(
   const { act, reload, describeDone, countItems, participle, isMissing = () => false } = options;
   const host = useHost();
   const [isAsked, setAsked] = useState(false);
-  // What was on the screen when the question was asked: the list may change under the dialog.
+  // The items on the screen when the question was asked: the list may change under the dialog.
   const [items, setItems] = useState<readonly Item[]>([]);
   const [tried, setTried] = useState(0);
 
@@ -74,7 +75,7 @@ export function useBulkAction<Item>(
     const reasons = new Set<string>();
     let [missing, unknown] = [0, 0];
     for (const [index, item] of items.entries()) {
-      // The request would be sent, and audited, as that of the user who has signed in meanwhile.
+      // The request would be sent, and audited, as that of the user who has signed in in the meantime.
       if (host.session.current()?._id !== userId) return null;
       setTried(index);
       try {

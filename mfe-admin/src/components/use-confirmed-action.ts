@@ -10,7 +10,7 @@ export interface ConfirmedActionOptions<T> {
   reload(): Promise<unknown>;
   notices: FailureNotices & {
     done: string;
-    /** For an item that somebody else had deleted; without it, that is a failure. */
+    /** For an item that was already deleted; without it, that is a failure. */
     missing?: string;
   };
 }
@@ -24,8 +24,8 @@ export interface ConfirmedAction<T> extends Pick<Action<T>, 'isPending' | 'failu
 }
 
 /**
- * Does something with an item of a list after confirmation, such as deleting it. After a lost answer, "there is no such item" is
- * that answer.
+ * Does something with an item of a list after confirmation, such as deleting it. After a lost response, "there is no such item"
+ * counts as success.
  */
 export function useConfirmedAction<T extends { _id: string }>(options: ConfirmedActionOptions<T>): ConfirmedAction<T> {
   const { act, reload, notices } = options;

@@ -33,7 +33,7 @@ export function AreaLayout() {
   );
 }
 
-/** Who acts here: every action is recorded under this name. */
+/** The name that every action is recorded under. */
 function SignedInUser() {
   const user = useSessionUser();
   if (!user) return null;

@@ -53,7 +53,7 @@ export function LineFilterBar({ list: { table, request }, isBusy }: { list: Line
         label,
         value,
         options,
-        // What narrows the old status would match nothing of the new one.
+        // Filters that narrow the old status would match nothing of the new one.
         onChange: (next) =>
           name === 'status' ? change({ status: next, reason: '', minAgeSeconds: '' }) : filterBy(name, next),
       }))}

@@ -16,7 +16,7 @@ import { useLineDeletion } from './use-line-deletion';
 
 const USUAL_REASONS = ['Sent twice', 'Wrong recipient', 'Fraud reported by the customer', 'Requested by the customer'];
 
-/** What an administrator can do about a transaction: reverse a completed transfer once, or delete a memo. */
+/** The actions on a transaction: reverse a completed transfer once, or delete a memo. */
 export function TransactionActions({ lines, onDeleted }: { lines: CustomerLine[]; onDeleted(): void }) {
   const canChange = useCanChange();
   const ownId = useSessionUser()?._id;

@@ -1,10 +1,10 @@
 import type { CustomerLine } from '@larkspur/contracts/transaction';
 
-/** What the lines with one reference are. */
+/** The roles of the lines with one reference. */
 export interface TransactionParts {
   /** The line that says most: the payer's, or the only one. */
   main: CustomerLine;
-  /** The payer's line of a transfer, whose id is the transfer's. `null` for what is no transfer. */
+  /** The payer's line of a transfer, whose id is the transfer's. `null` if it is no transfer. */
   transfer: CustomerLine | null;
   /** The line of the payee, if that is a customer of the bank. */
   received: CustomerLine | null;

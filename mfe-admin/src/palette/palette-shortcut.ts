@@ -1,5 +1,5 @@
 interface PaletteShortcut {
-  /** As on the key caps: "Ctrl K". */
+  /** The names on the key caps: "Ctrl K". */
   caps: string;
   /** In text: "Ctrl-K". */
   name: string;

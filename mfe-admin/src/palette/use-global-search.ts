@@ -23,7 +23,7 @@ export interface SearchGroup {
   name: string;
   results: SearchResult[];
   message?: string;
-  /** Found for an earlier text, and shown until the answer arrives. */
+  /** Found for an earlier text, and shown until the response arrives. */
   isOutdated: boolean;
 }
 

@@ -9,7 +9,7 @@ interface UploadFactsProps {
   verification: NonNullable<User['verification']>;
 }
 
-/** What the documents must agree with. */
+/** The facts that the documents must agree with. */
 export function UploadFacts({ user, verification }: UploadFactsProps) {
   const { documentType, dateOfBirth, submittedAt, reason = null } = verification;
   const items: (Detail | false)[] = [

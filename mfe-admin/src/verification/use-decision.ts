@@ -18,7 +18,7 @@ export interface DecisionOptions {
    * @param details how it was decided, empty if the bank does not tell
    */
   onAlreadyDecided(details: string): void;
-  /** Wraps the request, for a screen that must not change until it is answered. */
+  /** Wraps the request, for a screen that must not change until a response arrives. */
   send?(request: () => Promise<unknown>): Promise<unknown>;
 }
 

@@ -15,7 +15,7 @@ export function casesQuery(host: HostApi, cursor?: string) {
 }
 
 /**
- * Takes the oldest case that nobody holds.
+ * Takes the oldest case that no member of staff holds.
  * @param skip cases that were put aside, by `verificationId`
  * @returns `null` when the queue is empty
  */

@@ -76,7 +76,7 @@ export function toTransactionRequest({
   };
 }
 
-/** What adding the transaction does. Balances are in dollars. */
+/** The effect of adding the transaction. Balances are in dollars. */
 export interface TransactionEffect {
   /** Positive for a credit, negative for a debit. */
   signedAmount: number;

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import styles from '../../components/change-list.module.css';
 import { effectOf, type TransactionValues } from './add-transaction.rules';
 
-/** What adding the transaction does to whom, before it is added. */
+/** The effect of adding the transaction on the customer's balances, before it is added. */
 export function Preview({ user, values }: { user: User; values: TransactionValues }) {
   const effect = effectOf(values, user.account);
   return (

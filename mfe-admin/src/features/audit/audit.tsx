@@ -54,7 +54,7 @@ const columnsOf = (narrow: (person: 'actor' | 'subject', id: string) => string):
   { name: 'Object', isExtra: true, breakable: true, cell: ({ objectId }) => objectId ?? '–' },
 ];
 
-/** Who did what to whom, when and from where, newest first. */
+/** The audit log of all users, newest first. */
 export function Audit() {
   const host = useHost();
   const list = useAuditList();

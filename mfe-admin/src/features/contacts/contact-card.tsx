@@ -78,7 +78,7 @@ export function ContactCard({ contact, selection, isMarking, onMark, onDelete }:
   );
 }
 
-/** Opens the mail program with recipient, subject, and the message below the answer. */
+/** Returns the address that opens the mail program with recipient, subject, and the message below the reply. */
 export function replyAddress({ name, email, subject, message }: ContactMessage): string {
   const quoted = message
     .split('\n')

@@ -6,7 +6,7 @@ import layout from '../../components/layout.module.css';
 import { contactStatsQuery, deadLetterStatsQuery, transferStatsQuery, userStatsQuery } from './dashboard.api';
 import { pick, toStat } from './figure';
 
-/** What waits for somebody. */
+/** The work that waits for the staff. */
 export function Attention() {
   const host = useHost();
   const users = useQuery(userStatsQuery(host));

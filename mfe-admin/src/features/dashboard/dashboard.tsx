@@ -30,7 +30,7 @@ const LINKS = [
   },
 ];
 
-/** What an administrator needs to see in the morning. Every figure links to its list. */
+/** The figures that an administrator needs in the morning. Every figure links to its list. */
 export function Dashboard() {
   const canChange = useCanChange();
   return (

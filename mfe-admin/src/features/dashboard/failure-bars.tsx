@@ -6,10 +6,10 @@ import { RankedBars } from './ranked-bars';
 export const countFailures = (failures: TransferStats['failures']) =>
   failures.reduce((sum, { transfers }) => sum + transfers, 0);
 
-/** What the volume counts: the payers' lines of completed transfers. */
+/** The filters for the lines that the volume counts: the payers' lines of completed transfers. */
 export const COMPLETED_LINES = 'kind=transfer&transactionType=debit&status=completed';
 
-/** What the failures count: the payers' lines of rejected transfers. */
+/** The filters for the lines that the failures count: the payers' lines of rejected transfers. */
 export const REJECTED_LINES = 'kind=transfer&transactionType=debit&status=rejected';
 
 interface FailureBarsProps {

@@ -20,7 +20,7 @@ interface RankedBarsProps {
   bars: RankedBar[];
 }
 
-/** Counts of a few things as bars in a table, each of which links to its list. For counts over time, use BarChart. */
+/** Counts of a few things as bars in a table, with a link to the list of each. For counts over time, use BarChart. */
 export function RankedBars({ title, summary, nameLabel, countLabel, bars }: RankedBarsProps) {
   const id = useId();
   const most = Math.max(...bars.map(({ count }) => count), 1);

@@ -11,7 +11,7 @@ import {
 } from './dashboard.api';
 import styles from './dashboard.module.css';
 
-/** Since when the figures are as they are. The host's live events are about one customer only, so the figures are polled. */
+/** The time of the last update. The host's live events are about one customer only, so the figures are polled. */
 export function UpdatedAt() {
   const host = useHost();
   const sources = [

@@ -18,7 +18,7 @@ import { Answer } from './answer';
 import { proofQuery, startProof } from './ledger.api';
 import { ProofDetails } from './proof-details';
 
-/** Does the bank balance? One answer, and what it rests on. */
+/** Does the bank balance? One verdict, and the proof behind it. */
 export function Ledger() {
   const host = useHost();
   const status = useQuery(proofQuery(host));

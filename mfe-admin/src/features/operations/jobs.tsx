@@ -91,7 +91,7 @@ function JobState({ job: { lastFinishedAt, lastFailedAt } }: { job: JobStatus })
   return lastFinishedAt ? <Badge tone="positive">Healthy</Badge> : <Badge tone="notice">First run</Badge>;
 }
 
-/** When, why, and the name under which the log has more. */
+/** The time and reason of the last failure, and the name to find more under in the log. */
 function LastFailure({ job: { lastFailedAt, lastError, name } }: { job: JobStatus }) {
   if (!lastFailedAt) return '–';
   const [provider, method] = name.split('.');

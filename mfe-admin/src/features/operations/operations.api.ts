@@ -30,7 +30,7 @@ export type UnpublishedEventsPath =
   | '/transaction/admin/unpublished-events'
   | '/contacts/unpublished-events';
 
-/** What the outbox of one service does not publish. A service that is away fails alone. */
+/** The events that the outbox of one service does not publish. A service that is unavailable fails alone. */
 export function unpublishedEventsQuery(host: HostApi, path: UnpublishedEventsPath) {
   return { ...apiQueryOptions(host, ['admin', 'unpublished-events', path], path), refetchInterval: 15_000 };
 }
@@ -48,7 +48,7 @@ export function reconciliationQuery(host: HostApi) {
 
 export type JobsPath = '/auth/admin/jobs' | '/user/admin/jobs' | '/transaction/admin/jobs' | '/contacts/jobs';
 
-/** The recurring jobs of one service. A service that is away fails alone. */
+/** The recurring jobs of one service. A service that is unavailable fails alone. */
 export function jobsQuery(host: HostApi, path: JobsPath) {
   return { ...apiQueryOptions(host, ['admin', 'jobs', path], path), refetchInterval: 15_000 };
 }

@@ -5,7 +5,7 @@ import { Jobs } from './jobs';
 import { Reconciliation } from './reconciliation';
 import { UnpublishedEvents } from './unpublished-events';
 
-/** What runs in the background, and what got stuck there. */
+/** Background processing, and the messages that got stuck there. */
 export function Operations() {
   return (
     <>

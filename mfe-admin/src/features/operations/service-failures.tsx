@@ -12,7 +12,7 @@ interface ServiceFailuresProps {
   returnFocusTo: string;
 }
 
-/** The services that did not answer. What the others have is shown without them. */
+/** The services that did not respond. Data of the others is shown without them. */
 export function ServiceFailures({ subject, sources, returnFocusTo }: ServiceFailuresProps) {
   const failed = sources.filter(({ query }) => query.isError && !query.data);
   return failed.map(({ service, query }) => (

@@ -11,9 +11,9 @@ export interface ConfirmedSubmit<V extends FormValues> {
 }
 
 /**
- * A question between the submit button and the request. Asked before the form starts to submit, so that it is not locked
- * meanwhile.
- * @param isNeeded false submits at once
+ * A question between the submit button and the request. Asked before the form starts to submit, so that it is not locked in the
+ * meantime.
+ * @param isNeeded false submits immediately
  */
 export function useConfirmedSubmit<V extends FormValues>(form: BankForm<V>, isNeeded: boolean): ConfirmedSubmit<V> {
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Badge } from '@larkspur/web-kit/feedback/badge';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { Card } from '@larkspur/web-kit/layout/card';
 
-/** What the customer has, and may do. */
+/** The customer's accounts and permissions. */
 export function AccountCard({ user }: { user: User }) {
   const { account, isBlocked, isDisabled } = user;
   return (

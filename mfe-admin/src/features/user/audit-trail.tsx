@@ -9,7 +9,7 @@ import styles from '../../audit/audit-entry.module.css';
 import layout from '../../components/layout.module.css';
 import { userAuditQuery } from './user.api';
 
-/** What was done to a user, newest first. */
+/** The audit log of one user, newest first. */
 export function AuditTrail({ userId }: { userId: string }) {
   const host = useHost();
   const records = useInfiniteQuery(userAuditQuery(host, userId));

@@ -13,10 +13,10 @@ import { useDeleteUser } from './use-delete-user';
 
 type Step = 'none' | 'question' | 'email';
 
-/** Two dialogs, as the specification asks for: a question, and one in which the email address is typed. */
+/** Two dialogs, as the specification asks for: a question, and one for typing the email address. */
 export function DeleteUser({ current }: { current: Versioned<User> }) {
   const [step, setStep] = useState<Step>('none');
-  // What the question named is what is deleted, whatever is loaded while it is open.
+  // The version that the question named is the one that is deleted, whatever is loaded while it is open.
   const [seen, setSeen] = useState(current);
   const deletion = useDeleteUser();
   const { value: user } = seen;

@@ -18,7 +18,7 @@ import layout from '../../components/layout.module.css';
 import styles from './notes.module.css';
 import { addNote, userNotesQuery } from './user.api';
 
-/** What the staff wrote down about a user. The customer never sees it, and nobody changes it later. */
+/** Notes of the staff about a user. The customer never sees them, and they cannot be changed later. */
 export function Notes({ userId, canAdd }: { userId: string; canAdd: boolean }) {
   const host = useHost();
   const notes = useInfiniteQuery(userNotesQuery(host, userId));

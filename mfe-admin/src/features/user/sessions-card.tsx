@@ -14,7 +14,7 @@ import { signOutDevice, signOutEverywhere, userSessionsQuery } from './user.api'
 
 const ALL = 'all';
 
-/** Where the user is signed in. Signing out is for a lost phone: the customer can sign in again. */
+/** The places where the user is signed in. Signing out is for a lost phone: the customer can sign in again. */
 export function SessionsCard({ userId, canChange }: { userId: string; canChange: boolean }) {
   const host = useHost();
   const cache = useQueryClient();

@@ -14,7 +14,7 @@ import { deleteUser, userVersionQuery } from '../../users.api';
 
 /** The user is not as the administrator saw them, so nothing was deleted. */
 export class ChangedUserError extends NotSavedError {
-  /** @param changes what somebody else, or a payment, has changed since the question was asked */
+  /** @param changes what another administrator, or a payment, has changed since the question was asked */
   constructor(readonly changes: Change[]) {
     super('A payment or someone’s edit changed this user while the dialog was open.');
   }
@@ -34,7 +34,7 @@ export function useDeleteUser(): UserDeletion {
     try {
       await deleteUser(host, seen);
     } catch (error) {
-      // After a lost answer, "there is no such user" is that answer.
+      // After a lost response, "there is no such user" counts as success.
       if (isInDoubt.current && errorStatus(error) === 404) return;
       isInDoubt.current ||= isOutcomeUnknown(error);
       if (errorStatus(error) !== 412) throw error;
@@ -49,7 +49,7 @@ export function useDeleteUser(): UserDeletion {
   const action = useAction(
     async (seen: Versioned<User>) => {
       await deleteOnce(seen);
-      // What this page shows is gone, so it must not be loaded again before the list appears.
+      // The user of this page is gone, so it must not be loaded again before the list appears.
       await cache.invalidateQueries({ queryKey: ['admin'], refetchType: 'none' });
       return seen.value;
     },

@@ -11,7 +11,7 @@ import { UploadFacts } from '../../verification/upload-facts';
 import { ALREADY_DECIDED, useDecision } from '../../verification/use-decision';
 import { VerificationDecisions } from '../../verification/verification-decisions';
 
-/** The latest documents beside the decision about them. */
+/** The latest documents next to the decision about them. */
 export function VerificationCard({ user, canDecide }: { user: User; canDecide: boolean }) {
   const cache = useQueryClient();
   const facts = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ export type UserFilter = (typeof FILTERS)[number];
 
 export type UserList = ListState<UserFilter, UserListRequest>;
 
-/** What the server would refuse counts as no filter. */
+/** Ignores filter values that the server would reject. */
 export function useUserList(): UserList {
   const table = useTableQuery(FILTERS, { by: 'createdAt', descending: true });
   const { q, sort, filters } = table;

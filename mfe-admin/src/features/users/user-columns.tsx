@@ -42,7 +42,7 @@ export const USER_COLUMNS: readonly OptionalColumn<User>[] = [
   },
 ];
 
-/** What is restricted. Without a restriction a dash, so that restrictions stand out. */
+/** The customer's restrictions. Without a restriction a dash, so that restrictions stand out. */
 function AccessBadges({ user: { isBlocked, isDisabled } }: { user: User }) {
   if (!isBlocked && !isDisabled) return '–';
   return (

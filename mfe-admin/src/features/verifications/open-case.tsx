@@ -22,11 +22,11 @@ import styles from './verifications.module.css';
 interface OpenCaseProps {
   found: VerificationCase;
   review: Review;
-  /** The part of the screen in which the keys work. */
+  /** The part of the screen that the keys work in. */
   desk: RefObject<HTMLElement | null>;
 }
 
-/** The case under review: documents beside what they must agree with, and the decision. */
+/** The case under review: documents next to what they must agree with, and the decision. */
 export function OpenCase({ found, review, desk }: OpenCaseProps) {
   const host = useHost();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -128,7 +128,7 @@ export function OpenCase({ found, review, desk }: OpenCaseProps) {
   );
 }
 
-/** Whether the time has passed. `null` never does. */
+/** Returns whether the time has passed. `null` never does. */
 function useHasEnded(until: string | null): boolean {
   const [endedAt, setEndedAt] = useState<string | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { putBackCase, takeCase, takeNextCase } from '../../verification/verifica
 export type ReviewState =
   | { step: 'idle' }
   | { step: 'loading' }
-  /** Nobody waits, except for what was put aside in this sitting or is held by others. */
+  /** No case waits, except for those that were put aside in this sitting or are held by others. */
   | { step: 'empty' }
   | { step: 'failed'; message: string }
   | { step: 'open'; found: VerificationCase };
@@ -18,7 +18,7 @@ export interface Review {
   state: ReviewState;
   /** How many cases were put aside in this sitting. */
   skipped: number;
-  /** A decision is on its way. Until its answer is shown, the case stays on the screen. */
+  /** A decision is being sent. Until its response is shown, the case stays on the screen. */
   isDeciding: boolean;
   next(): Promise<void>;
   /** Takes a certain case. */

@@ -182,7 +182,7 @@ describe('a case that was decided elsewhere', () => {
     data: { ...IDA.user, verificationStatus, verification: { ...IDA.user.verification, verificationId } },
   });
 
-  /** Somebody else decides the case that is open here. */
+  /** Another member of staff decides the case that is open here. */
   async function openDecided(response: unknown) {
     const { host } = open(IDA, MAX);
     await start();
