@@ -68,7 +68,7 @@ export function StatePage({ entry, state }: { entry: Listed; state: GalleryState
   );
 }
 
-/** Text of the gallery itself. Beside a layout, which brings the page's landmarks, it needs a landmark of its own. */
+/** Text of the gallery itself. Next to a layout, which brings the page's landmarks, it needs a landmark of its own. */
 function GalleryText({ of: { group }, about, children }: { of: Listed; about: string; children: ReactNode }) {
   if (group !== 'Layouts') return <div className={styles.about}>{children}</div>;
   return (

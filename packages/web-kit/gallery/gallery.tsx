@@ -7,7 +7,7 @@ import styles from './gallery.module.css';
 import { IndexPage } from './index-page';
 import { SchemeSwitch } from './scheme-switch';
 
-/** The list of components beside the selected one. With `?bare` in the URL, the component alone. */
+/** The list of components next to the selected one. With `?bare` in the URL, the component alone. */
 export function Gallery({ isBare }: { isBare: boolean }) {
   const { component, '*': stateSlug } = useParams();
   const entry = ENTRIES.find(({ slug }) => slug === component);

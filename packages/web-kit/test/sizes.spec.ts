@@ -23,7 +23,7 @@ interface Size {
   style: number;
 }
 
-/** What is imported on demand is not loaded with a component. */
+/** Excludes modules that are imported on demand: they are not loaded with a component. */
 const ON_DEMAND: Plugin = {
   name: 'on-demand',
   setup({ onResolve }) {

@@ -4,7 +4,7 @@ import { useIsMounted } from '../utils/use-is-mounted';
 
 export interface Action<T = void> {
   isPending: boolean;
-  /** What the pending run is about; `null` while none is. */
+  /** The argument of the pending run; `null` while none is pending. */
   target: T | null;
   /** Why the last run failed, for `SaveFailure`; `null` from the next one on. */
   failure: unknown;
@@ -19,8 +19,8 @@ export interface Action<T = void> {
 }
 
 /**
- * What a button does, apart from forms: a request that is sent once, with its outcome. Success is a notice. A failure is shown with
- * `SaveFailure`, and is a notice too if the screen has been left. Another user is told nothing.
+ * The action of a button, apart from forms: a request that is sent once, with its outcome. Success is a notice. A failure is
+ * shown with `SaveFailure`, and is a notice too if the screen has been left. Another user is told nothing.
  * @param act sends the request, and does what has to follow on every screen, such as refreshing the cache
  */
 export function useAction<T = void, R = unknown>(

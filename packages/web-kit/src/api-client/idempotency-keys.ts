@@ -15,7 +15,7 @@ interface Sent {
   requests: SentRequest[];
 }
 
-/** As long as the server keeps an idempotency key. */
+/** The lifetime of an idempotency key on the server. */
 const LIFETIME_MS = 24 * 3_600_000;
 const MAX_REQUESTS = 50;
 

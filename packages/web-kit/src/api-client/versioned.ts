@@ -12,7 +12,7 @@ export interface Versioned<T> {
   etag: string | null;
 }
 
-/** As `apiQueryOptions`, for a record that is edited. Add `select: ({ value }) => value` to read it only. */
+/** Does the same as `apiQueryOptions`, for a record that is edited. Add `select: ({ value }) => value` to read it only. */
 export function versionedQueryOptions<P extends ReadPath>(
   host: HostApi,
   key: Key,

@@ -15,7 +15,7 @@ export function Petals({ className }: { className?: string }) {
   );
 }
 
-/** The bank's name beside its logo. */
+/** The bank's name next to its logo. */
 export function BrandMark() {
   return (
     <span className={styles.mark}>

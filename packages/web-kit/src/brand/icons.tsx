@@ -55,11 +55,11 @@ import { type ComponentType, createElement, type ReactElement, type SVGProps } f
 export interface IconProps {
   size?: number;
   className?: string;
-  /** Only for icons without text beside them. Without a label the icon is hidden from assistive technology. */
+  /** Only for icons without text next to them. Without a label the icon is hidden from assistive technology. */
   label?: string;
 }
 
-/** For use beside text, rarely instead of it. */
+/** For use next to text, rarely instead of it. */
 export type Icon = ComponentType<IconProps>;
 
 /** Draws the shapes itself: Lucide's components for React have many more options than the bank uses. */

@@ -4,7 +4,7 @@ import styles from './chart.module.css';
 
 export interface LazyDrawingProps<P> {
   code: LazyCode<ComponentType<P>>;
-  /** What is drawn. */
+  /** The props of the drawing. */
   drawing: P;
 }
 

@@ -10,7 +10,7 @@ const drawing = lazyCode(async () => (await import('./line-drawing')).LineDrawin
 export interface LineChartProps {
   title: string;
   summary: string;
-  /** What each line measures: "Savings", "Checking". At most two, so that they are easy to follow. */
+  /** The names of the lines: "Savings", "Checking". At most two, so that they are easy to follow. */
   lines: readonly [string] | readonly [string, string];
   unit?: Unit;
   /** In chronological order; `name` is the day and must be unique. It has a value for each line. */

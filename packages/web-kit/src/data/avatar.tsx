@@ -10,7 +10,7 @@ export interface AvatarProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** A person's picture, or their initials. Beside the name, so it has no text for screen readers. */
+/** A person's picture, or their initials. It is next to the name, so it has no text for screen readers. */
 export function Avatar({ firstName, lastName, picture, size = 'medium' }: AvatarProps) {
   /** Signed URLs expire, and a picture may have been replaced. */
   const [failed, setFailed] = useState<string | null>(null);

@@ -10,11 +10,11 @@ export interface ChecklistItem {
   /** Why it is worth doing, or what is being waited for. */
   text?: ReactNode;
   isDone: boolean;
-  /** Where it is done. Without it there is nothing to do but wait. */
+  /** The address of the page for this step. Without it there is nothing to do but wait. */
   to?: string;
 }
 
-/** What is left to set up, in any order. For steps in a fixed order, use Stepper. */
+/** The steps that are left to set up, in any order. For steps in a fixed order, use Stepper. */
 export function Checklist({ label, items }: { label: string; items: ChecklistItem[] }) {
   const done = items.filter(({ isDone }) => isDone).length;
   return (

@@ -12,7 +12,7 @@ export interface DataColumn<Row> extends Column<Row> {
   sortKey?: string;
   /** The first press sorts from the highest or latest value down. */
   descendingFirst?: boolean;
-  /** The cell's link or button already says the column's name, so a card shows no label beside it. */
+  /** The cell's link or button already says the column's name, so a card shows no label next to it. */
   hasOwnLabel?: boolean;
   /** For ids and other long text without spaces, which breaks where it would make its column too wide. Other words stay whole. */
   breakable?: boolean;
@@ -31,7 +31,7 @@ export interface DataTableProps<Row extends object> {
   getKey(row: Row): string;
   sort?: Sort | null;
   onSort?(sort: Sort): void;
-  /** Other rows are loading; the current ones stay visible meanwhile. */
+  /** Other rows are loading; the current ones stay visible in the meantime. */
   busy?: boolean;
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode;

@@ -50,7 +50,7 @@ export function readDateRange(range: Partial<DateRange>): DateRange {
   return validateDateRange(days) === null ? days : { from: '', to: '' };
 }
 
-/** Whether the API takes a day: it exists, and its year is one from 1900 to 2199. */
+/** Returns whether the API takes a day: it exists, and its year is one from 1900 to 2199. */
 function isDay(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(text);

@@ -11,7 +11,7 @@ export interface Detail {
 
 export interface DetailsProps {
   items: Detail[];
-  /** All values are amounts: beside their terms also where there is little room, and aligned at the end. */
+  /** All values are amounts: next to their terms also where there is little room, and aligned at the end. */
   figures?: boolean;
 }
 

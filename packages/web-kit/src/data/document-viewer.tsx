@@ -26,8 +26,8 @@ const QUARTERS = 4;
 const UNCHANGED = { zoom: 0, turns: 0 };
 
 /**
- * Scanned documents to read closely: enlarged, turned, one beside the other by name. Keys while it has the focus: + and −
- * zoom, T turns, and the arrow keys scroll an enlarged image.
+ * Scanned documents to read closely: selected by name, enlarged, and turned. Keys while it has the focus: + and − zoom, T turns,
+ * and the arrow keys scroll an enlarged image.
  */
 export function DocumentViewer({ label, documents, onReload }: DocumentViewerProps) {
   const [selected, setSelected] = useState(0);

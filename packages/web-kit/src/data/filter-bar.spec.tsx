@@ -78,7 +78,7 @@ it('shows an error for a date that the browser cannot parse', async () => {
   renderScreen(<Filters />, { host: new FakeHost() });
   await userEvent.click(button(/^Date/));
   const from = await screen.findByLabelText('From');
-  // February 31, for which the browser has no value.
+  // February 31: the browser has no value for it.
   const validity = jest.spyOn(from as HTMLInputElement, 'validity', 'get');
   validity.mockReturnValue({ badInput: true } as ValidityState);
   await userEvent.click(button('Apply'));

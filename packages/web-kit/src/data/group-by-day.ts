@@ -45,7 +45,7 @@ export const SECTION_LINES = 40;
 
 /**
  * Splits days into sections, which are rendered only near the viewport.
- * @param starts ids of lines with which sections begin in any case, so that new lines leave the sections below them as they are
+ * @param starts ids of lines that begin a section in any case, so that new lines leave the sections below them as they are
  */
 export function splitIntoSections(days: Day[], starts: ReadonlySet<string> = new Set()): DayPart[][] {
   const sections: DayPart[][] = [];

@@ -8,7 +8,7 @@ import styles from './receipt.module.css';
 export interface ReceiptProps {
   /** "Receipt". Shown on paper, because the page's heading says what happened. */
   title?: string;
-  /** What was moved: an Amount, or "$250.00". */
+  /** The money that was moved: an Amount, or "$250.00". */
   amount: ReactNode;
   /** To or from whom: "to Sam Okafor". */
   subject?: ReactNode;
@@ -23,7 +23,7 @@ export interface ReceiptProps {
   plain?: boolean | undefined;
 }
 
-/** What happened to money, with the reference to quote. To save, share or print. */
+/** The outcome of a payment, with the reference to quote. To save, share or print. */
 export function Receipt({
   title = 'Receipt',
   amount,

@@ -10,7 +10,7 @@ const MAX_HEIGHTS = 5_000;
 export interface RenderNearProps {
   /** Identifies the content, also when the page is opened again. */
   id: string;
-  /** Rows, from which the height is estimated before the content was ever rendered. */
+  /** The number of rows. The height is estimated from it before the content was ever rendered. */
   size: number;
   /** Renders the content from the start, for the beginning of a list. */
   isInitiallyNear: boolean;

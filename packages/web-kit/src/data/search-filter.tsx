@@ -19,7 +19,7 @@ export interface SearchFilterProps {
 export function SearchFilter({ label, placeholder, value, onChange, busy }: SearchFilterProps) {
   const [text, setText] = useState(value);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What was passed on last. Another value came from outside, such as Back or "Clear filters". */
+  /** The text that was passed on last. Another value came from outside, such as Back or "Clear filters". */
   const passedOn = useRef(value);
   /** The callback of the last render: while one pauses, another filter may have been chosen. */
   const latestOnChange = useRef(onChange);

@@ -9,7 +9,7 @@ export interface StatItem {
   note?: string;
 }
 
-/** A few key figures. For what a figure is made of, use a table or a chart. */
+/** A few key figures. For the parts of a figure, use a table or a chart. */
 export function Stats({ label, items }: { label: string; items: StatItem[] }) {
   return (
     <section aria-label={label}>

@@ -17,7 +17,7 @@ export interface StatementByDayProps {
   hasTotals?: boolean;
   /** Makes each line a link to its details: `({ _id }) => linkTo(_id)` with `useDrawerSearchParam`. */
   getLink?: GetLineLink;
-  /** The line at which the list stands when it is opened: see `useListPlace`. */
+  /** The line that the list stands at when it is opened: see `useListPlace`. */
   startAt?: string | undefined;
 }
 

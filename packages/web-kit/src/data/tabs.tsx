@@ -6,7 +6,7 @@ export interface TabsProps {
   /** The accessible name of the tab list. */
   label: string;
   tabs: { id: string; name: string; content: ReactNode }[];
-  /** Stacks the tabs beside the panel, when they do not fit in a row. */
+  /** Stacks the tabs next to the panel, when they do not fit in a row. */
   vertical?: boolean;
   /** Controls the selected tab, when the URL keeps it. */
   selected?: string;

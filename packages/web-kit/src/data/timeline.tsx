@@ -8,12 +8,12 @@ import styles from './timeline.module.css';
 export type TimelineState = 'done' | 'current' | 'upcoming' | 'failed';
 
 export interface TimelineStep {
-  /** What happened, or will: "Sent to Brandywine Trust". */
+  /** The event, past or to come: "Sent to Brandywine Trust". */
   title: string;
   state: TimelineState;
   /** ISO 8601, if the moment is known. */
   at?: string | null;
-  /** What it means, in a sentence. */
+  /** Explains the event, in a sentence. */
   text?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ const STATE_LABELS: Record<TimelineState, string> = {
   failed: 'Failed',
 };
 
-/** What happened to one thing and what comes next, with times. For the steps of a form, use Stepper. */
+/** The history of one thing and its next steps, with times. For the steps of a form, use Stepper. */
 export function Timeline({ label, steps }: { label: string; steps: TimelineStep[] }) {
   return (
     <ol className={styles.timeline} aria-label={label}>

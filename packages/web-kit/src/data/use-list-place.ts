@@ -15,12 +15,12 @@ const MAX_PLACES = 100;
 export interface ListPlace<E extends HTMLElement> {
   /** The element that contains the list. */
   list: RefObject<E | null>;
-  /** The item at which the list stands; it has to be rendered from the start. */
+  /** The item that the list stands at; it has to be rendered from the start. */
   startAt: string | undefined;
 }
 
 /**
- * Brings a list back to the item at which it stood when Back opens it again. The page's scroll position alone does not, when
+ * Brings a list back to the item that it stood at when Back opens it again. The page's scroll position alone is not enough when
  * items were added above, or are rendered only near the viewport. Items have their id in `data-item`.
  */
 export function useListPlace<E extends HTMLElement>(): ListPlace<E> {

@@ -14,7 +14,7 @@ export interface TableQuery<Filter extends string> {
   sortBy(sort: Sort): void;
   /** An empty string removes the filter. */
   filterBy(filter: Filter, value: string): void;
-  /** Changes several filters at once, such as both ends of a range. */
+  /** Changes several filters in one step, such as both ends of a range. */
   change(filters: Partial<Record<Filter, string>>): void;
   clear(): void;
   /** Undefined on the first page. */

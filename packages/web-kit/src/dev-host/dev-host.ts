@@ -8,7 +8,7 @@ import { SessionStore } from '../host/session-store';
 import { TokenRefresher } from '../host/token-refresher';
 
 interface DevHostOptions {
-  /** Whether a path is one of this remote's pages. */
+  /** Returns whether a path is one of this remote's pages. */
   isOwnPath(path: string): boolean;
   navigate: HostApi['navigate'];
   notices: Notices;

@@ -4,7 +4,7 @@ import { TimedMessage, type TimedMessages } from './timed-message';
 
 export interface MessageSlotProps {
   messages: TimedMessages;
-  /** What stays when the message is gone: "Last sign-in attempt failed". */
+  /** Content that stays when the message is gone: "Last sign-in attempt failed". */
   children?: ReactNode;
 }
 

@@ -51,7 +51,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
 }
 
 interface ToastLineProps extends Toast, Pick<ToastRegionProps, 'onDismiss'> {
-  /** What had the focus before it moved to a message. */
+  /** The element that had the focus before it moved to a message. */
   returnFocusTo: RefObject<HTMLElement | null>;
 }
 

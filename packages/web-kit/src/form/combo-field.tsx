@@ -33,7 +33,7 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
   const { options, busy, failure, search } = useOptions(load);
   const [lastSelected, setLastSelected] = useState<Option | null>(initial ?? null);
   const selected = lastSelected && lastSelected.value === value ? lastSelected : null;
-  /** What is typed, until an option is chosen or the field is left. */
+  /** The typed text, until an option is chosen or the field is left. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(NONE);

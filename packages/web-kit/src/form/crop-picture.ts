@@ -6,10 +6,10 @@ export interface Crop {
 }
 
 export const MAX_ZOOM = 4;
-/** Sharp at the largest size in which a picture is shown, on screens with double pixels. */
+/** The width and height of a cropped picture in pixels: sharp at its largest size on a page, also with double pixels. */
 const OUTPUT_SIZE = 512;
 
-/** Where a crop is, independent of the picture's size: its center as a share of width and height, and its zoom. */
+/** The position of a crop, independent of the picture's size: its center as a share of width and height, and its zoom. */
 export interface CropPosition {
   x: number;
   y: number;

@@ -18,8 +18,8 @@ export interface EditConflictProps<T, V extends FormValues> {
 }
 
 /**
- * What someone else changed while the form was open: the old, the current and the form's value of each field. Takes the focus
- * when it appears.
+ * Changes that someone else made while the form was open: the old, the current and the form's value of each field. Takes the
+ * focus when it appears.
  */
 export function EditConflict<T, V extends FormValues>({ edit, subject }: EditConflictProps<T, V>) {
   const panel = useRef<HTMLElement>(null);

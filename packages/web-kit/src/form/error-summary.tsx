@@ -11,7 +11,7 @@ export function ErrorSummary<V extends FormValues>({ form, title }: { form: Bank
   /** A form that outlives its screen may have failed before. */
   const focused = useRef(failedSubmitAttempts);
 
-  // Once for each failed submit, in the first render in which the summary is present.
+  // Once for each failed submit, in the first render that has the summary.
   useEffect(() => {
     if (failedSubmitAttempts === focused.current || !box.current) return;
     focused.current = failedSubmitAttempts;

@@ -9,7 +9,10 @@ export function addLeaveGuard(ask: Ask): () => void {
   return () => void guards.delete(ask);
 }
 
-/** Signs out, or leaves the page in another way that is no navigation: at once, or when the user agrees to lose unsaved changes. */
+/**
+ * Signs out, or leaves the page in another way that is no navigation: immediately, or when the user agrees to lose unsaved
+ * changes.
+ */
 export function leavePage(leave: () => void): void {
   for (const ask of guards) if (ask(leave)) return;
   leave();

@@ -9,7 +9,7 @@ export interface NewPassword {
 
 export const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. Three unrelated words work well.`;
 
-/** What to know about it, beside the form. */
+/** Advice on choosing a password, next to the form. */
 export const NEW_PASSWORD_ADVICE = {
   title: 'Choosing a good password',
   points: [

@@ -5,21 +5,21 @@ import { useHost } from '../host/host-context';
 
 /** Whole sentences, because they may be read on another screen. A reason follows. */
 export interface FailureNotices {
-  /** As in "We couldn’t save your profile." */
+  /** A sentence such as "We couldn’t save your profile." */
   failed: string;
-  /** As in "We couldn’t confirm that your profile was saved." */
+  /** A sentence such as "We couldn’t confirm that your profile was saved." */
   unknown: string;
 }
 
 export interface OutcomeNotices<R = unknown> extends FailureNotices {
-  /** As in "Profile saved", or a notice made of the result; `null` if the user sees it anyway. */
+  /** A text such as "Profile saved", or a notice built from the result; `null` if the user sees it anyway. */
   done: string | null | ((result: R) => Parameters<HostApi['notify']>[0] | null);
 }
 
 /** Thrown when the request certainly had no effect, or the message says what is known of it. The message is shown to the user. */
 export class NotSavedError extends Error {}
 
-/** Whether a submit that failed may have taken effect. */
+/** Returns whether a submit that failed may have taken effect. */
 export function isSubmitUnknown(error: unknown): boolean {
   return !(error instanceof NotSavedError) && isOutcomeUnknown(error);
 }
@@ -39,7 +39,7 @@ export function useOutcomeNotice<R>(notices: OutcomeNotices<R> | undefined, back
     const submittedBy = host.session.current()?._id;
     const { pathname, search } = window.location;
 
-    /** What one user sent is not told to the next. */
+    /** The outcome of one user's submit is not shown to the next user. */
     const isSameUser = () => submittedBy === undefined || host.session.current()?._id === submittedBy;
 
     return {

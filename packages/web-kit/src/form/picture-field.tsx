@@ -16,7 +16,7 @@ const CHOOSE_ID = 'profile-picture-choose';
 export interface PictureFieldProps extends Pick<AvatarProps, 'firstName' | 'lastName' | 'picture'>, FileRules {
   /** From 0 to 1 while the picture is being uploaded. */
   progress?: number | undefined;
-  /** The server's answer to the last upload. */
+  /** The server's error message for the last upload. */
   error?: string | null;
   /** Uploads the square that was chosen. */
   onChange(file: File): void;

@@ -28,8 +28,8 @@ export interface EditVersions<V> {
 }
 
 /**
- * Moves the edits of a form from the version that they are based on to the current one: what was typed stays, and fields that
- * nobody touched get the current value.
+ * Moves the edits of a form from the version that they are based on to the current one: what was typed stays, and untouched
+ * fields get the current value.
  */
 export function rebaseEdit<V extends FormValues>(
   fields: ComparedFields<V>,

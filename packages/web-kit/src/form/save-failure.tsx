@@ -6,7 +6,7 @@ export interface SaveFailureProps {
   of: { failure: unknown; notices: FailureNotices | undefined };
   /** Instead of the sentences of the notices, where the page says more. */
   titles?: Partial<FailureNotices>;
-  /** What to do when no definite response arrived. */
+  /** Advice for when no definite response arrived. */
   unknownAdvice: string;
 }
 

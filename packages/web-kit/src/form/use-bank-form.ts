@@ -37,9 +37,7 @@ export interface BankFormOptions<V extends FormValues, R = unknown> {
   onSuccess?(result: R): unknown;
   /** Does more than `failure` of the form shows. Not called once the form has been left. */
   onFailure?(message: string, error: unknown): void;
-  /**
-   * What `SaveFailure` says, or a notice when the form has been left before the outcome is known. Without them there is no notice.
-   */
+  /** The notices for `SaveFailure`, and for the outcome of a form that has been left. Without them there is no notice. */
   notices?: OutcomeNotices<R>;
   /** The initial values are unsaved, because they were entered in an earlier step. */
   startsDirty?: boolean;
@@ -62,7 +60,7 @@ export interface BankForm<V extends FormValues> {
   errors: { name: string; message: string }[];
   /** Increases with every failed submit, which moves the focus to the error summary. */
   failedSubmitAttempts: number;
-  /** Whether the form has changes that are neither sent nor being sent. */
+  /** Returns whether the form has changes that are neither sent nor being sent. */
   hasUnsavedChanges(): boolean;
   methods: UseFormReturn<V>;
 }

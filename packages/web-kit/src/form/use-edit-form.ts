@@ -23,7 +23,7 @@ export interface EditForm<T, V extends FormValues> {
   form: BankForm<V>;
   /** The version that the edits are based on. */
   base: T;
-  /** What someone else changed while the form was open; `null` unless saving has failed because of it. */
+  /** Changes that someone else made while the form was open; `null` unless saving has failed because of them. */
   conflict: ChangedField<V>[] | null;
 }
 

@@ -14,8 +14,8 @@ export interface FieldProps<V extends FormValues> {
 }
 
 /**
- * The value and error of a field, and the props that React Aria needs. While the form is sent, the value stays as it is: what would
- * be entered meanwhile is not sent, and the form may be cleared afterwards.
+ * The value and error of a field, and the props that React Aria needs. While the form is sent, the value stays as it is: a value
+ * that was entered then would not be sent, and the form may be cleared afterwards.
  */
 export function useField<V extends FormValues>({ control, name, optional, isDisabled }: FieldProps<V>) {
   // Forms are flat, so a name is a path, which the compiler cannot infer for a generic V.

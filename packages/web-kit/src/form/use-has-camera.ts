@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the device has a camera. Listing devices does not ask for permission. */
+/** Returns whether the device has a camera. Listing devices does not ask for permission. */
 export function useHasCamera(isEnabled: boolean): boolean {
   const [hasCamera, setHasCamera] = useState(false);
   useEffect(() => {

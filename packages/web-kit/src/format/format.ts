@@ -26,7 +26,7 @@ export function parseMoney(text: string): number | null {
   return dollars !== null && Number.isSafeInteger(Math.round(dollars * 100)) ? dollars : null;
 }
 
-/** Whether a typed amount is above the limit, also if it is too large to be parsed. */
+/** Returns whether a typed amount is above the limit, also if it is too large to be parsed. */
 export function isMoneyAbove(text: string, limit: number): boolean {
   const dollars = readMoney(text);
   return dollars !== null && exceeds(dollars, limit);

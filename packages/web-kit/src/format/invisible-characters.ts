@@ -1,7 +1,7 @@
 /**
- * Characters that show nothing or reorder their neighbors, with which a name can pass for another: control and format
- * characters, except line breaks and tabs, and fillers that render as nothing. Joiners stay where scripts
- * and emoji need them: after a mark, an emoji or a letter of a joining script.
+ * Characters that show nothing or reorder their neighbors, so that a name can pass for another: control and format characters,
+ * except line breaks and tabs, and fillers that render as nothing. Joiners stay where scripts and emoji need them: after a mark,
+ * an emoji or a letter of a joining script.
  */
 const INVISIBLE =
   /(?:(?!\n|\r|\t|\u200c|\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Mongolian}])(?:\u200c|\u200d))/gu;

@@ -10,9 +10,7 @@ export interface ApiClientOptions {
   token(): string | null | Promise<string | null>;
   /** The signed-in user's id. With it, a request fails once another user has taken over, before or after it was sent. */
   user?(): string | undefined;
-  /**
-   * Whether there is another token to try again with after a 401. @throws ApiError when that cannot be found out now
-   */
+  /** Returns whether there is another token to try again with after a 401. @throws ApiError when that cannot be found out now */
   replaceRejected?(token: string): Promise<boolean>;
   /** Called for a 401, unless the caller asked to handle it (`keepOn401`). */
   onUnauthorized(token: string | null): void;

@@ -3,7 +3,7 @@ import { apiError } from './http-errors';
 
 it.each([
   [0, true],
-  // An intermediary's page instead of the bank's answer.
+  // An intermediary's page instead of the bank's response.
   [200, true],
   [400, false],
   [401, false],

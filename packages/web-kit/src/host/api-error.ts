@@ -6,7 +6,7 @@ export function errorMessage(error: unknown): string {
   return isApiError(error) && error.message ? error.message : ERRORS.internal.message;
 }
 
-/** Whether a failed request may have taken effect: its answer was lost, cannot be read, or never came. */
+/** Returns whether a failed request may have taken effect: its response was lost, cannot be read, or never came. */
 export function isOutcomeUnknown(error: unknown): boolean {
   const status = errorStatus(error);
   return status === null || status < 400 || status === 408 || status >= 500;

@@ -10,7 +10,7 @@ interface Parts {
   navigate: HostApi['navigate'];
 }
 
-/** What the remotes get of the shell: nothing but this. */
+/** Creates the host API, the only part of the shell that remotes get. */
 export function createHostApi({ session, api, live, slots, notices, navigate }: Parts): HostApi {
   return {
     session,

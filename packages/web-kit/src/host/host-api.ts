@@ -63,7 +63,7 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Rejects with a 401 instead of navigating to /signin. */
   keepOn401?: boolean;
-  /** Sends the request even if the page is left meanwhile. Older hosts ignore it. */
+  /** Sends the request even if the page is left in the meantime. Older hosts ignore it. */
   keepalive?: boolean;
   /** Upload progress in bytes. Older hosts never call it. */
   onProgress?(sent: number, total: number): void;
@@ -120,7 +120,7 @@ export interface HostLive {
 /** Shows widgets of other remotes. Screens use the component `Slot`. */
 export interface HostSlots {
   /**
-   * The slot's widgets for the present user in an element with this class, `null` if there are none. Each loads, fails and times
+   * The slot's widgets for the current user in an element with this class, `null` if there are none. Each loads, fails and times
    * out on its own.
    */
   render<Name extends SlotName>(slot: Name, props: SlotProps[Name], className?: string): ReactNode;
@@ -151,7 +151,7 @@ export interface RemoteModule {
   routes(host: HostApi): RouteObject[];
 }
 
-/** What a widget gets: the host's API, and what its slot passes. */
+/** The props of a widget: the host's API, and those that its slot passes. */
 export type WidgetProps<Name extends SlotName> = { host: HostApi } & SlotProps[Name];
 
 /** The module that a remote exposes for a slot, such as `./home.aside`. */

@@ -46,7 +46,7 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   });
 }
 
-/** A 2xx whose body is not JSON: an intermediary answered instead of the bank. */
+/** A 2xx whose body is not JSON: an intermediary responded instead of the bank. */
 export function invalidResponseError(response: Response): ApiError {
   return apiError({
     status: response.status,

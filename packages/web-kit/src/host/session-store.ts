@@ -53,7 +53,7 @@ export class SessionStore {
     return this.session ? expiresAt(this.session.token, this.session.receivedAt) : 0;
   }
 
-  /** Whether a token is the present one and has not expired. */
+  /** Returns whether a token is the current one and has not expired. */
   isCurrent(token: string): boolean {
     return token === this.token() && this.status() === 'current';
   }

@@ -36,8 +36,8 @@ export interface TokenRefresherOptions {
 }
 
 /**
- * Keeps the access token fresh, once for all tabs: the tab that holds the lock sends the request, the others read its
- * result from storage. If no answer arrives the session is kept and the refresh is retried. Every wait has a limit.
+ * Keeps the access token fresh, once for all tabs: the tab that holds the lock sends the request, the others read its result from
+ * storage. If no response arrives the session is kept and the refresh is retried. Every wait has a limit.
  */
 export class TokenRefresher {
   private pendingRefresh: Promise<void> | null = null;
@@ -67,7 +67,7 @@ export class TokenRefresher {
 
   /**
    * The token for the next request, refreshed first if it has expired.
-   * @throws ApiError when the refresh got no answer, so no request can be authorized now
+   * @throws ApiError when the refresh got no response, so no request can be authorized now
    */
   async token(): Promise<string | null> {
     const { store } = this.options;
@@ -78,7 +78,7 @@ export class TokenRefresher {
   /**
    * A response was 401. The session may still be alive: this clock is wrong, or a key was rotated.
    * @returns whether there is another token of the same user to try again with
-   * @throws ApiError when the refresh got no answer; the session is unchanged
+   * @throws ApiError when the refresh got no response; the session is unchanged
    */
   async replaceRejected(token: string): Promise<boolean> {
     const { store } = this.options;
@@ -102,7 +102,7 @@ export class TokenRefresher {
 
   /**
    * Sends a request that ends this session and opens another one for this browser, such as a change of the password. Holds the
-   * lock meanwhile: a request with the ended session's token, in any tab, waits for the new one instead of signing the user out.
+   * lock until then: a request with the ended session's token, in any tab, waits for the new one instead of signing the user out.
    * @param send with the stored token, and without refreshing it
    * @throws ApiError, 401 when the session is over
    */
@@ -184,7 +184,7 @@ export class TokenRefresher {
         this.attemptedToken = null;
         throw error;
       }
-      // Whoever sent the rejected request ends the session.
+      // After a rejected request, its sender ends the session.
       if (!isRejected && store.token() === token) onExpired();
     }
   }

@@ -1,6 +1,6 @@
 import type { AccessTokenClaims } from '@larkspur/contracts/session';
 
-/** Whether a string can be read as an access token. Only the services can verify it. */
+/** Returns whether a string can be read as an access token. Only the services can verify it. */
 export function isToken(token: string): boolean {
   return expiryByServer(token) > 0;
 }

@@ -10,7 +10,7 @@ import { CONTENT_ID, SkipLink } from './skip-link';
 export interface CustomerLayoutProps {
   navItems: NavItem[];
   home: string;
-  /** Without it, a column, in which forms and text are easy to read. Lists and cards have a page, overviews the whole desk. */
+  /** Without it, a column that makes forms and text easy to read. Lists and cards have a page, overviews the whole desk. */
   width?: 'page' | 'desk' | undefined;
   /** "Welcome Ada", the profile picture, and the sign-out button. */
   header: ReactNode;

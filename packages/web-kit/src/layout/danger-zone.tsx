@@ -4,7 +4,7 @@ import styles from './danger-zone.module.css';
 
 export interface DangerousAction {
   title: string;
-  /** What it does, and what cannot be undone. */
+  /** Describes the action's effect, and what cannot be undone. */
   text: ReactNode;
   /** A Button with variant "danger" that opens Confirm or TypeToConfirm. */
   action: ReactNode;

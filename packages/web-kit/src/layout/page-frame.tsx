@@ -12,9 +12,9 @@ export interface PageFrameProps {
 }
 
 /**
- * What host and prerenderer render around a page. Both render the same markup and the same number of siblings, from which React
- * generates ids, so that a prerendered page can be hydrated. With a change here `PAGE_FRAME_VERSION` of contracts grows
- * (`page-frame.spec.tsx` fails otherwise).
+ * The frame that host and prerenderer render around a page. Both render the same markup and the same number of siblings, because
+ * React generates ids from them and the prerendered page has to be hydrated. With a change here `PAGE_FRAME_VERSION` of contracts
+ * grows (`page-frame.spec.tsx` fails otherwise).
  */
 export function PageFrame({ before, after, effects, children }: PageFrameProps) {
   const isHydrated = useHydrated();

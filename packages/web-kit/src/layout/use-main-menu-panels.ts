@@ -20,7 +20,7 @@ interface OpenPanel {
   enter?: 'first' | 'last';
 }
 
-/** Where a key was pressed: on an entry or on a link of its panel, with its siblings. */
+/** The target of a key: an entry or a link of its panel, with its siblings. */
 interface KeyTarget {
   entries: HTMLElement[];
   entry: HTMLElement;

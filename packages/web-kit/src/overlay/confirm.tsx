@@ -8,7 +8,7 @@ export interface ConfirmProps {
   children: ReactNode;
   /** Names the action: "Delete message", never "OK". */
   confirmLabel: string;
-  /** What is done loses nothing. */
+  /** True if the action loses nothing. */
   isHarmless?: boolean;
   pending?: boolean;
   /** Id of the element that gets the focus when the action removes the opener, such as the list's heading. */

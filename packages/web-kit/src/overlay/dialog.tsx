@@ -20,7 +20,7 @@ export interface DialogProps {
   onClose(): void;
 }
 
-/** A short task that must be finished before anything else. For details beside the page, use Drawer. */
+/** A short task that must be finished before anything else. For details next to the page, use Drawer. */
 export function Dialog({
   isOpen,
   title,

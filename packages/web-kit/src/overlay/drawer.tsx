@@ -16,7 +16,7 @@ export interface DrawerProps {
 }
 
 /**
- * The details of one list item, beside the list; on a phone, the whole screen. For a question or a short form, use Dialog.
+ * The details of one list item, next to the list; on a phone, the whole screen. For a question or a short form, use Dialog.
  * `useDrawerSearchParam` keeps the open item in the URL.
  */
 export function Drawer({ isOpen, title, children, actions, returnFocusTo, onClose }: DrawerProps) {

@@ -8,7 +8,7 @@ export interface FloatingDialogProps {
   /** The id of the dialog, for the button's `aria-controls`. */
   id: string;
   title: string;
-  /** The button beside which it opens. */
+  /** The button that it opens next to. */
   trigger: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onClose(): void;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** What an overlay shows: kept while it closes, because the item that it is about is often gone by then. */
+/** Keeps the content of an overlay while it closes, because the item that it is about is often gone by then. */
 export function useLastOpen<T>(isOpen: boolean, content: T): T {
   const last = useRef(content);
   if (isOpen) last.current = content;

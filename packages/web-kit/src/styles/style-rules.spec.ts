@@ -13,7 +13,7 @@ const sheets = folders.flatMap((folder) =>
 /** Layout properties may have sizes of their own: multiples of the 4 px grid, or relative to the viewport. */
 const LAYOUT =
   /^(--[\w-]+-height|(min-|max-)?(width|height|inline-size|block-size)|flex|flex-basis|grid-template-columns|grid-auto-columns|inset.*|top|left|right|bottom|translate|scroll-margin.*)$/;
-/** Properties that scale with the text beside them. */
+/** Properties that scale with the text next to them. */
 const WITH_LETTERS =
   /^(letter-spacing|margin-top|padding-inline|width|height|text-underline-offset|vertical-align|font-size)$/;
 /** Display text that is sized like a graphic. */

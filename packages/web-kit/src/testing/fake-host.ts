@@ -81,7 +81,7 @@ export class FakeHost implements HostApi {
     this.liveEvents.emit(event);
   }
 
-  /** As the host does, it tells a listener that comes later than another one that events may have been missed. */
+  /** Like the host, it tells a listener that comes later than another one that events may have been missed. */
   readonly live: HostLive = {
     subscribe: (listener) => {
       const isLate = this.liveEvents.listenerCount > 0;

@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/dom';
 
-// Ends a wait in vain. It says nothing about speed: a busy machine can take ten times as long.
+// The maximum wait for something that never comes. It says nothing about speed: a busy machine can take ten times as long.
 configure({ asyncUtilTimeout: 20_000 });
 
 // Available in every browser, but missing from jsdom.

@@ -10,9 +10,9 @@ export interface SentForm {
   user?: SessionUser;
   url?: string;
   routePath?: string;
-  /** What the screen loads. */
+  /** The responses that the screen loads. */
   responses?: Record<string, FakeResponse>;
-  /** As in `POST /contacts`. */
+  /** The request of the form: `POST /contacts`. */
   request: string;
   /** Fills in the form, and sends it. */
   send(): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * Identifies a text without revealing it. Whoever knows the salt can only confirm a guess.
+ * Identifies a text without revealing it. A reader who knows the salt can only confirm a guess.
  * @returns `null` where browsers do not hash: on plain HTTP on another host than localhost
  */
 export async function fingerprintOf(salt: string, text: string): Promise<string | null> {

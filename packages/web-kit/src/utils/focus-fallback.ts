@@ -24,7 +24,7 @@ export function focusFallback(target?: FocusTarget, options?: FocusOptions): voi
 /** Moves the focus to the target if the part has it. Call it while the part is still in the page. */
 export function passFocusOn(part: HTMLElement | null, target?: FocusTarget): void {
   const active = document.activeElement;
-  // Whoever uses a pointer keeps their place on the page.
+  // Users of a pointer keep their place on the page.
   if (part?.contains(active)) focusFallback(target, { preventScroll: !active?.matches(':focus-visible') });
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether the page is running in the browser: false while it is prerendered. */
+/** Returns whether the page is running in the browser: false while it is prerendered. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether an element has ever been in or near the viewport. */
+/** Tells whether an element has ever been in or near the viewport. */
 export function useInView<E extends Element>(
   initiallyInView: boolean,
 ): { ref: RefObject<E | null>; isInView: boolean } {

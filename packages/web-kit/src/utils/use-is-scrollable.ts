@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether the content of an element is wider than the element, now and whenever its size changes. */
+/** Tells whether the content of an element is wider than the element, now and whenever its size changes. */
 export function useIsScrollable<E extends Element>(): { ref: RefObject<E | null>; isScrollable: boolean } {
   const ref = useRef<E>(null);
   const [isScrollable, setScrollable] = useState(false);

@@ -12,7 +12,7 @@ export function matchesMedia(query: string): boolean {
   return media(query)?.matches ?? false;
 }
 
-/** Whether a media query matches: `false` in prerendered HTML. */
+/** Returns whether a media query matches: `false` in prerendered HTML. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

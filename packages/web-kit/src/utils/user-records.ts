@@ -11,8 +11,8 @@ export interface RecordFormat<T> {
 }
 
 /**
- * What this browser remembers for one user, in localStorage, so that it outlives a reload, a release and a sign-out, and all
- * tabs share it. Without a working localStorage it lives as long as the page.
+ * The records of this browser for one user. They are in localStorage, so that they outlive a reload, a release and a sign-out,
+ * and all tabs share them. Without a working localStorage they live as long as the page.
  */
 export class UserRecords<T extends object> implements ReadableStore<T> {
   readonly storageKey: string;

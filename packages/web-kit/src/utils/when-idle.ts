@@ -1,4 +1,4 @@
-/** Where the browser does not say when it is idle: long enough for the first data of a page. */
+/** The delay where the browser does not say when it is idle: long enough for the first data of a page. */
 const DELAY_MS = 2_000;
 
 /**

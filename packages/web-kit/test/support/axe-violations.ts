@@ -20,8 +20,8 @@ interface AxeInPage {
 const OFF = { enabled: false } as const;
 
 /**
- * React Aria renders overlays at the end of `body`, outside all landmarks. They take the focus and return it, so nobody
- * has to find them.
+ * React Aria renders overlays at the end of `body`, outside all landmarks. They take the focus and return it, so users do not
+ * have to find them.
  */
 async function disabledRules(page: Page): Promise<Record<string, typeof OFF>> {
   return (await page.locator('[data-trigger], [role=tooltip]').count()) ? { region: OFF } : {};
