@@ -49,7 +49,7 @@ export function readBody(request: IncomingMessage, client: string): Promise<Buff
 }
 
 /**
- * The gateway may answer before it has read all of a body; undici then destroys the stream, and if that were the request
+ * The gateway may respond before it has read all of a body; undici then destroys the stream, and if that were the request
  * itself, the connection that the response needs would be closed too. The rest of the body is read and discarded instead,
  * because a client that is still sending does not read the response.
  */

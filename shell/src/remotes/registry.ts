@@ -64,8 +64,8 @@ export class Registry {
   }
 
   /**
-   * The widgets of a slot, in the order in which they are shown. Until the page is loaded again, none are added, because its
-   * policy allows no code of a remote that was added since; those of a remote that was removed go.
+   * The widgets of a slot in display order. Until the page is loaded again, none are added, because its policy allows no code
+   * of a remote that was added since. Widgets of a removed remote disappear.
    */
   widgets(slot: string): readonly SlotWidget[] {
     return (this.slots?.[slot] ?? []).filter(({ remote }) => Object.hasOwn(this.registry.remotes, remote));

@@ -12,7 +12,7 @@ import { balancesByDay, moneyByMonth, summarizeBalances, summarizeMonth } from '
 
 const EMPTY = 'Your first payment will appear here.';
 
-/** Where the customer's money came from, went to and stood. */
+/** Charts of the customer's money: in and out by month, and the balance over time. */
 export function Charts() {
   const host = useHost();
   const insights = useQuery(insightsQuery(host));

@@ -209,7 +209,7 @@ export interface ServiceRequest {
   ready: readonly string[];
   /** Instead of customer care's number. */
   phone?: string;
-  /** The page on which customers can do it themselves. */
+  /** The page for customers who do it themselves. */
   link?: PageLink;
 }
 

@@ -6,7 +6,7 @@ export interface Crop {
 }
 
 export const MAX_ZOOM = 4;
-/** The width and height of a cropped picture in pixels: sharp at its largest size on a page, also with double pixels. */
+/** The maximum width and height of a cropped picture: sharp at its largest size on a page, also with double pixels. */
 const OUTPUT_SIZE = 512;
 
 /** The position of a crop, independent of the picture's size: its center as a share of width and height, and its zoom. */
