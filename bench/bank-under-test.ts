@@ -14,7 +14,7 @@ export interface People {
 /** A bank under load. */
 export interface BankUnderTest extends People {
   url: string;
-  /** Whether a process is the other bank's. */
+  /** Tells whether a process is the other bank's. */
   belongsToOther(process: string): boolean;
   /** According to the databases. */
   committedDuring(load: LoadResult): Promise<Committed>;

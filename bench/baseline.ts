@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../scripts/launcher/user-error';
 
-/** What something costs, by name: ratios to a reference that was measured in the same run, bytes, or requests. */
+/** Costs by name: ratios to a reference that was measured in the same run, bytes, or requests. */
 export type Costs = Record<string, number>;
 
 /**
@@ -24,7 +24,7 @@ interface Increase {
   now: number;
 }
 
-/** The costs of a benchmark that are checked in, so that nobody makes it slower without noticing. */
+/** The costs of a benchmark that are checked in, so that a change that makes it slower is noticed. */
 export class Baseline {
   /**
    * @param name of the benchmark: `transfers`

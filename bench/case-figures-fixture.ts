@@ -1,6 +1,6 @@
 import type { CaseFigures } from './figures';
 
-/** For tests: a case of which each figure is 1. */
+/** A case for tests, with 1 for each figure. */
 export function buildCaseFigures(given: Partial<CaseFigures> = {}): CaseFigures {
   return {
     ...{ name: '64 connections', connections: 64, hasOnePayee: false, seconds: 1 },

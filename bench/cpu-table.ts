@@ -3,7 +3,7 @@ import type { CaseFigures, Round } from './figures';
 import { median } from './statistics';
 import { formatRow } from './table';
 
-/** From there on, costs differ from run to run by more than what `--check` looks for. */
+/** The share of other programs above which costs differ from run to run by more than `--check` looks for. */
 const BUSY = 0.25;
 
 interface Column {

@@ -115,7 +115,7 @@ export function cpuShares(
 export const totalMicros = (shares: readonly CpuShare[]) =>
   shares.reduce((sum, { micros, name }) => (name === OTHER_PROGRAMS ? sum : sum + micros), 0);
 
-/** What the bank itself costs: without the load generator. */
+/** The cost of the bank itself, without the load generator. */
 export const bankMicros = (shares: readonly CpuShare[]) =>
   totalMicros(shares.filter(({ name }) => name !== LOAD_GENERATOR));
 

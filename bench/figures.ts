@@ -8,18 +8,18 @@ export interface PgbenchFigures extends PgbenchResult {
   cpu: CpuShare[];
 }
 
-/** What was committed in the measured time, according to the databases. */
+/** Payments committed in the measured time, according to the databases. */
 export interface Committed {
   completed: number;
   /** Average number of payments in one commit of svc-users. */
   perBatch: number;
 }
 
-/** Which load is measured. */
+/** The load that is measured. */
 export interface CasePlan {
   name: string;
   connections: number;
-  /** Whether all payments go to one customer, who sends none. */
+  /** All payments go to one customer, who sends none. */
   hasOnePayee: boolean;
 }
 

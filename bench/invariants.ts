@@ -109,7 +109,7 @@ async function countUnbalancedAccounts(users: string, transactions: string): Pro
   return countDifferences(balances, lines);
 }
 
-/** How many accounts differ. One without lines has the sum 0. */
+/** Counts the accounts that differ. The sum of an account without lines is 0. */
 export function countDifferences(balances: readonly Sum[], lines: readonly Sum[]): number {
   const sums = new Map(lines.map(({ account, cents }) => [account, cents]));
   const known = new Set(balances.map(({ account }) => account));

@@ -64,8 +64,8 @@ export async function runLoad(
 }
 
 /**
- * Sends payments at a fixed rate, whether or not earlier ones have been answered. A latency counts from the time at which the payment
- * was due, so that a bank that stops for a moment does not spare itself the payments of that moment.
+ * Sends payments at a fixed rate, without waiting for the responses to earlier ones. A latency counts from the time at which the
+ * payment was due, so that a bank that stops for a moment does not spare itself the payments of that moment.
  */
 export async function runPacedLoad(
   url: string,

@@ -11,17 +11,17 @@ export interface Options {
   /** One case for each number. */
   connections: number[];
   customers: number;
-  /** How many of the customers sign in and pay. */
+  /** The number of customers who sign in and pay. */
   payers: number;
   /** A file for the figures. */
   json: string | null;
   /** A folder for CPU profiles of the Node processes. */
   profile: string | null;
-  /** Whether the reference implementation is measured, too. */
+  /** The reference implementation is measured, too. */
   reference: boolean;
-  /** Whether pgbench is measured, too. */
+  /** pgbench is measured, too. */
   pgbench: boolean;
-  /** Whether one case pays a single customer. */
+  /** One case pays a single customer. */
   onePayee: boolean;
   baselineUse: BaselineUse;
 }

@@ -13,10 +13,10 @@ export interface BenchmarkContext {
   onEnd(stop: () => Promise<void>): void;
 }
 
-/** What a benchmark costs must not grow unnoticed. */
+/** A comparison with an accepted run, so that a benchmark that costs more is noticed. */
 interface RegressionCheck<R> {
   baseline: Baseline;
-  /** What a later run must not exceed. */
+  /** The costs that a later run must not exceed. */
   costsOf(report: R): Costs;
 }
 

@@ -5,8 +5,8 @@ export const REFERENCE_PROCESSES = {
   users: 'reference users',
 } as const;
 
-/** Whether a process, or a session of PostgreSQL, is the reference implementation's own. */
+/** Tells whether a Node process or a session of PostgreSQL belongs to the reference implementation. */
 export const isReference = (process: string) => /^(reference |postgresql, reference_)/.test(process);
 
-/** Whether it is a Larkspur process: a Node process or a session of PostgreSQL. */
+/** Tells whether a Node process or a session of PostgreSQL belongs to Larkspur. */
 export const isLarkspur = (process: string) => /^(gateway$|svc-|web servers$|postgresql, larkspur_)/.test(process);

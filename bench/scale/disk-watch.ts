@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** As PostgreSQL writes a page of its log. */
+/** Has the size of a page of PostgreSQL's write-ahead log. */
 const PAGE = Buffer.alloc(8_192, 1);
 const PAUSE_MS = 10;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CpuMeter, cpuShares, LOAD_GENERATOR, OTHER_PROGRAMS } from '../cpu';
 
-/** Percent of one processor, by process, while nobody uses the bank: reconcilers, sealing, schedules, and connections. */
+/** Percent of one processor, by process, without requests: reconcilers, sealing, schedules, and connections. */
 export type IdleShares = Record<string, number>;
 
 /** Jobs that the start or the seed has left are finished by then. */

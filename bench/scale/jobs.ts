@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LedgerProofRun } from '../../packages/contracts/src/ledger';
 
-/** Who asks for the jobs. Tokens live for ten minutes. */
+/** The access tokens of the users who request the jobs. They are valid for ten minutes. */
 export interface JobTokens {
   administrator: string;
   customer: string;
@@ -11,21 +11,21 @@ export interface JobTokens {
 type Call = (path: string, options?: { body?: object; bearer?: string }) => Promise<Response>;
 
 const POLL_MS = 250;
-/** As long as people look at what they found, or longer. */
+/** The pause after a search or a statement, at most as long as a person looks at the result. */
 const REST_MS = 1_000;
 const SEARCHES = ['/user/admin?q=zoe', '/transaction/admin?q=rent&sort=amount', '/transaction/admin?q=insurance'];
 const EXPORTS = { users: '/user/admin/export', transactions: '/transaction/admin/export', audit: '/audit/export' };
 
 /** Everything that takes long and must not slow down payments, over and over, until it is stopped. */
 export class LongJobs {
-  /** How often each job ended. */
+  /** The number of times that each job ended. */
   readonly ended: Record<string, number> = {};
 
   constructor(private readonly gatewayUrl: string) {}
 
   /**
-   * Runs `work` beside the jobs.
-   * @throws what a job throws, because figures beside a job that failed would mean nothing
+   * Runs `work` while the jobs run.
+   * @throws what a job throws, because figures measured next to a failed job would mean nothing
    */
   async beside<Result>(tokens: JobTokens, work: () => Promise<Result>): Promise<Result> {
     const stop = new AbortController();

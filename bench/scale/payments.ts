@@ -12,10 +12,10 @@ export interface PaymentRates {
   alone: number;
   /** While the ledger is proven from its first block, users, transactions and the audit are exported, lists searched, and statements printed. */
   besideJobs: number;
-  /** At half the rate of `alone`, due at fixed times, in turns alone and beside the jobs. */
+  /** At half the rate of `alone`, due at fixed times, in turns alone and while the jobs run. */
   latenciesAlone: Latency[];
   latenciesBesideJobs: Latency[];
-  /** How often each job ended within the measured time. */
+  /** The number of times that each job ended within the measured time. */
   jobs: Record<string, number>;
 }
 

@@ -23,7 +23,7 @@ const TARGET_RATIO = 1.5;
 const MIN_COMPARED_MS = 20;
 /** The target for the large bank's payments, as a share of the small bank's, while all jobs run in both. */
 const TARGET_PAYMENTS = 0.9;
-/** The 99th percentile of payments beside all jobs, relative to that without jobs. */
+/** The target for the 99th percentile of payments while all jobs run, relative to that without jobs. */
 const MAX_DELAY = 2;
 
 /** An export takes as long as its file is large, so its time is compared with nothing. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Client, Connection, Submittable } from 'pg';
 
 declare module 'pg' {
-  /** What COPY needs; the type definitions leave it out. */
+  /** The methods for COPY, which the type definitions leave out. */
   interface Connection {
     sendCopyFromChunk(chunk: Buffer): void;
     endCopyFrom(): void;

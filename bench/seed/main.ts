@@ -16,8 +16,8 @@ import { BankWriter, type SeedStart, SPARE_TRANSACTIONS } from './write-bank';
 export const LARGE: SeedSize = { customers: 1_500_000, lines: 5_000_000 };
 export const SEEDED_ENVIRONMENT = { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' };
 /**
- * While it is written. What was written when the machine crashes can be deleted. Indexes are built without a log of their pages, from
- * tables that are in memory, and statistics are made once at the end.
+ * The bank while it is written. After a crash of the machine, incomplete data can be deleted. Indexes are built from tables that
+ * are in memory, without a log of their pages. Statistics are made once, at the end.
  */
 export const SEEDED_BANK = {
   env: SEEDED_ENVIRONMENT,

@@ -8,7 +8,7 @@ const OWN_BANK = 'Larkspur Bank';
 const OTHER_BANK = 'Brandywine Trust';
 const SETTLEMENT_NUMBER = '3104457781';
 const ROUTING_NUMBER = '031100209';
-/** Who posted the openings. */
+/** The actor of the opening postings. */
 const ACTOR = '00000000-0000-7000-8000-000000000001';
 
 export const LINE_COLUMNS = [
@@ -20,7 +20,7 @@ const WRITTEN_IN = '1';
 
 export const POSTINGS_PER_TRANSACTION = 1_000;
 
-/** What movements of money leave in the tables of the ledger and of the statements. */
+/** The rows of the ledger and the statements for movements of money. */
 export class MovementRows {
   /** @param firstTransaction the transaction id of the first postings */
   constructor(
@@ -138,7 +138,7 @@ export class MovementRows {
 
 const reversed = (movement: Movement): string | null => (movement.kind === 'reversal' ? movement.transfer : null);
 
-/** As svc-transactions derives it from the transfer's id. */
+/** Derives the id from the transfer's like svc-transactions. */
 const payeeLineId = (transferId: string) => `${transferId.slice(0, 14)}8${transferId.slice(15)}`;
 
 /** One after the other, while they are written. */

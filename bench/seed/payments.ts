@@ -27,7 +27,7 @@ export type Movement =
   | { kind: 'reversal'; id: string; transfer: string; payer: number; amount: number; date: Date };
 
 const OPENING_CENTS = 400_000;
-/** As some customers have: 20 of 1.5 million. */
+/** The number of lines of the customers with the longest histories: 20 of 1.5 million. */
 const HEAVY_LINES = 10_000;
 const CUSTOMERS_PER_HEAVY = 75_000;
 /** The last part of a customer's history is denser. */
@@ -55,7 +55,7 @@ export const COMPANIES = [
   'Łódź Imports',
 ];
 
-/** What is moved, in order. Balances are kept in memory: a customer's never falls below zero. */
+/** Generates the movements of money in order. Keeps balances in memory, so that a customer's never falls below zero. */
 export class Payments {
   readonly savings: Float64Array;
   readonly checking: Float64Array;
@@ -80,7 +80,7 @@ export class Payments {
     return this.size.customers + this.transfers;
   }
 
-  /** How many lines a heavy customer has, at most a tenth of all in a small bank. */
+  /** The number of lines of a heavy customer, in a small bank at most a tenth of all. */
   get heavyLines(): number {
     return Math.min(HEAVY_LINES, Math.floor(this.transfers / 10 / this.heavy));
   }

@@ -72,7 +72,7 @@ export class SeedDatabase {
     });
   }
 
-  /** Indexes that enforce nothing: building each at once takes a part of the time of adding row by row. */
+  /** Indexes that enforce nothing: building each in one step takes a fraction of the time of adding row by row. */
   dropIndexes(tables: readonly string[]): Promise<void> {
     return this.writeOnce('indexes dropped', async () => {
       const indexes = await this.query<IndexRow & Record<string, unknown>>(
@@ -137,7 +137,10 @@ export class SeedDatabase {
     await Promise.all(Array.from({ length: CONNECTIONS }, work));
   }
 
-  /** Reconcilers would correct what is only partly written. Their next step is at `infinity`, also of one that is in progress. */
+  /**
+   * Sets the next step of every reconciler to `infinity`, also of one in progress: it would correct data that is only partly
+   * written.
+   */
   async pauseReconciliation(): Promise<void> {
     await this.query(`
       CREATE OR REPLACE FUNCTION seed.never() RETURNS trigger LANGUAGE plpgsql AS $$

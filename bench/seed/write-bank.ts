@@ -172,7 +172,7 @@ export class BankWriter {
     await Promise.all(this.databases.map((database) => database.restoreIndexes()));
   }
 
-  /** What triggers would have counted, row by row. */
+  /** Calculates the totals that triggers would have counted row by row. */
   async addUp(): Promise<void> {
     await this.users.setTriggers('customer', true);
     await this.users.writeOnce('counts', async () => {

@@ -4,7 +4,7 @@ import { UserError } from '../../scripts/launcher/user-error';
 export interface SustainedOptions {
   /** The duration of payments at the maximum rate, while the indexer must keep up. */
   minutes: number;
-  /** How long a transaction in another database of the cluster stays open. */
+  /** The time for which a transaction in another database of the cluster stays open. */
   holdSeconds: number;
   /** A file for the figures. */
   json: string | null;

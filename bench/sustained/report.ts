@@ -10,7 +10,7 @@ export interface Latency {
 }
 
 export interface SustainedReport {
-  /** One client after the other's answer, through the public address. */
+  /** Requests one after the other, each after the response to the previous one, through the public address. */
   alone: Latency;
   maximum: Latency;
   /** At half of the maximum rate, due at fixed times. */
@@ -18,7 +18,7 @@ export interface SustainedReport {
   indexer: {
     /** Lines not indexed, at fixed intervals, under the maximum rate. */
     backlog: number[];
-    /** When the other database's transaction ended. */
+    /** Lines not indexed when the other database's transaction ended. */
     heldLines: number;
     /** From then on, without payments. */
     catchUpSeconds: number;

@@ -9,7 +9,7 @@ import type { Scores, Visit } from './report';
 const EXPIRES_AT_SECONDS = 4_102_444_800;
 /**
  * The event stream of a signed-in page stays open, so that its network is never quiet. Lighthouse would wait 45 s for that, and
- * measure nothing else meanwhile. Blocking the stream would measure a page that reports a failed request.
+ * measure nothing else in the meantime. Blocking the stream would measure a page that reports a failed request.
  */
 const SIGNED_IN_MAX_LOAD_MS = 15_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];

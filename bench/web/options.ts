@@ -4,7 +4,7 @@ import { BASELINE_OPTIONS, type BaselineUse, parseBaselineUse } from '../baselin
 
 export interface WebOptions {
   rounds: number;
-  /** Whether browsers load the remotes from their own servers instead of through the shell's. */
+  /** Browsers load the remotes from their own servers instead of through the shell's. */
   isDirect: boolean;
   json: string | null;
   /** A folder for Lighthouse's own reports. */

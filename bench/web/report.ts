@@ -74,13 +74,13 @@ export interface Finding {
   federated: number;
   /** The median of the ratios within each round, so that a slow moment affects both sides. NaN where both are 0. */
   ratio: number;
-  /** As text; empty where there is none. */
+  /** The target as text; empty where there is none. */
   target: string;
   isMet: boolean;
   isGross: boolean;
 }
 
-/** Blocking times below differ from run to run, and nobody notices them. */
+/** The shortest blocking time that is compared: shorter ones differ from run to run, and users do not notice them. */
 const MIN_BLOCKING_MS = 50;
 
 /** Costs of the home page: bytes of JavaScript, requests, and the time for which the page is blocked, relative to the monolith's. */
@@ -126,7 +126,7 @@ interface RuntimeFinding {
   difference: number;
 }
 
-/** What visitors would load and wait for if the remotes had Module Federation's runtime. */
+/** The difference for visitors if the remotes had Module Federation's runtime. */
 export function runtimeFindings({ rounds }: Pick<WebReport, 'rounds'>): RuntimeFinding[] {
   return FIGURES.map(({ heading, of, digits }) => ({
     heading,

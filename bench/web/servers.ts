@@ -36,7 +36,7 @@ export async function buildFederated(): Promise<void> {
 }
 
 interface FederatedOptions {
-  /** Whether browsers load the remotes from their own servers instead of through the shell's. */
+  /** Browsers load the remotes from their own servers instead of through the shell's. */
   isDirect: boolean;
   /** A folder with other builds of the remotes, each in a folder of its name. */
   builds?: string;
