@@ -3,7 +3,7 @@
 # Debian (glibc) in every stage: sharp installs a libvips for the C library of the stage it is installed in.
 ARG NODE_IMAGE=node:22-bookworm-slim
 
-# What decides about the installed packages, so that they are installed again only when it changes.
+# The files that determine the installed packages, which are installed again only when one of these files changes.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /bank
 COPY . .

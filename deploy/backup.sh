@@ -28,7 +28,7 @@ archive() {
   { in_container "$@" || touch "$folder/failed"; } | gzip -1 >"$folder/$name.tar.gz"
   [ ! -e "$folder/failed" ] || fail "$name could not be backed up."
 }
-# Of files that change or go meanwhile, tar only warns (1).
+# tar exits with 1 if files change or disappear while it reads: this is only a warning.
 complete='[ $? -le 1 ]'
 
 # Files before the databases, and new ones after them: a file that a database names was there at one of the two times.

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Generates what docker-compose.yml requires: .env, and the secrets, one folder of files for each container.
+# Generates the files that docker-compose.yml requires: .env, and the secrets, one folder of files for each container.
 #   sh deploy/new-secrets.sh          a bank for customers: write the mail server's URL into svc-auth/SMTP_URL
 #   sh deploy/new-secrets.sh --demo   a demonstration, whose email is written to a volume
-# SECRETS names the folder of the secrets (default: deploy/secrets), ENV_FILE the other file (default: .env). What exists is never replaced.
-# PostgreSQL reads its passwords once, on an empty volume; later each takes ALTER ROLE as well. RabbitMQ reads them at each start.
+# SECRETS names the folder of the secrets (default: deploy/secrets), ENV_FILE the other file (default: .env). Existing values are
+# never replaced. PostgreSQL reads its passwords once, on an empty volume; later each takes ALTER ROLE as well. RabbitMQ reads
+# them at each start.
 set -eu
 
 demo=

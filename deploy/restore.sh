@@ -16,7 +16,7 @@ require_empty() {
   fi
 }
 
-# What has been backed up, without what remotes.json does not list any more.
+# The applications that have been backed up, without the remotes that remotes.json no longer lists.
 services=$($compose config --services)
 applications=
 for file in "$folder"/*.tar.gz; do

@@ -18,7 +18,7 @@ GRANT CONNECT ON DATABASE :"database" TO :"app";
 SQL
 }
 
-# A password for each role, so that what leaks from one service opens no other service's database.
+# A password for each role, so that a leaked password of one service does not open another service's database.
 for service in auth users transactions contacts; do
   create "$service" "$(cat "$PASSWORDS_DIR/${service^^}_OWNER_PASSWORD")" "$(cat "$PASSWORDS_DIR/${service^^}_APP_PASSWORD")"
 done
