@@ -17,7 +17,7 @@ export interface ApiOperation {
 
 const JSON_TYPE = 'application/json';
 
-/** Messages that depend on the request, beside the documented one. */
+/** Messages that depend on the request, in addition to the documented one. */
 const FURTHER_MESSAGES: Readonly<Record<string, string>> = {
   'PATCH /contacts/{id}': 'Marked as unread',
   'POST /user/admin/verifications/next': 'The queue is empty.',
@@ -56,7 +56,10 @@ export class ApiDocument {
     return validate(value) ? null : this.ajv.errorsText(validate.errors);
   }
 
-  /** How a response deviates from the document: an undocumented status, media type, message, or shape; `null` if it does not. */
+  /**
+   * Describes how a response deviates from the document: an undocumented status, media type, message, or shape; `null` if it does
+   * not.
+   */
   violation(
     { definition, name }: ApiOperation,
     { status, contentType, body, method, target }: ApiResult,

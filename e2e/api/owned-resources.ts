@@ -9,8 +9,8 @@ import { signIn, type TestUsers } from './test-users';
 type CreateResource = (url: string, users: TestUsers) => Promise<string>;
 
 /**
- * Routes whose path names a resource of the caller. A route of that kind that is missing here fails the matrix: add how to
- * create its resource.
+ * Routes whose path names a resource of the caller. A route of that kind that is missing here fails the access matrix: add a
+ * function that creates its resource.
  */
 export const OWNED_RESOURCES: Readonly<Record<string, CreateResource>> = {
   'GET /transaction/{id}': async (url, users) => {

@@ -8,7 +8,7 @@ import { type Area, visitAsAdministrator, visitAsAuditor } from './administrator
 export interface AdminScreenState {
   name: string;
   path: string;
-  /** What shows that the screen is complete. */
+  /** The text that shows that the screen is complete. */
   shows: string | RegExp;
   responses?: MockResponses;
   isAuditor?: boolean;

@@ -6,7 +6,7 @@ import { RESPONSES } from '../screens/mock-api';
 
 export type Area = () => CustomerArea;
 
-/** Whom the screens are about. */
+/** The customer on the screens. */
 export const ADA = buildUser();
 
 export const ADMINISTRATOR = buildSessionUser({
@@ -19,7 +19,7 @@ export const ADMINISTRATOR = buildSessionUser({
 });
 export const AUDITOR = buildSessionUser({ ...ADMINISTRATOR, _id: 'audit', isAdmin: false, role: 'auditor' });
 
-/** What a customer gets of the same paths is something else. */
+/** The back office's responses on paths with other responses for a customer. */
 const ADA_RESPONSES: MockResponses = {
   'GET /user/admin/u1': { data: ADA },
   'GET /contacts': RESPONSES['/contacts'] ?? {},

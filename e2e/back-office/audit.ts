@@ -6,7 +6,7 @@ const [EDIT] = AUDIT_RECORDS;
 const SUBJECT = EDIT?.subject?.userId ?? '';
 const ACTOR = EDIT?.actor?.userId ?? '';
 
-/** Who did what to whom. */
+/** The audit log: actions, their actors, and the users they concern. */
 export function audit(area: Area): void {
   test('is filtered by action, actor, and affected user, each with a removable tag', async () => {
     await visitAsAdministrator(

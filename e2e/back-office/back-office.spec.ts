@@ -18,7 +18,7 @@ import { user } from './user';
 import { users } from './users';
 import { verifications } from './verifications';
 
-/** The back office in the built shell with a mocked API: what the screens do with each answer, and what they send. */
+/** The back office in the built shell with a mocked API: how the screens handle each response, and which requests they send. */
 const area = setUpCustomerArea();
 
 describe('sign-in, frame and search', () => frame(area));

@@ -3,7 +3,7 @@ import { type Area, button, list, visitAsAdministrator } from './administrator';
 
 const PATH = '/admin/dashboard';
 
-/** What an administrator sees in the morning. */
+/** The dashboard, the first screen of an administrator. */
 export function dashboard(area: Area): void {
   test('pending over a minute links to exactly those transfers', async () => {
     await visitAsAdministrator(area(), PATH, async (page, { api }) => {

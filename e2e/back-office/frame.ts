@@ -16,7 +16,7 @@ import {
 
 const FAR_FUTURE_SECONDS = 4_102_444_800;
 
-/** What signing in answers. */
+/** The response to a sign-in. */
 function signedIn(user: typeof ADMINISTRATOR) {
   const token = tokenUntil(FAR_FUTURE_SECONDS, { sub: user._id });
   return { 'POST /auth/signin': { message: 'Signed in', token, user, data: { token, user } } };

@@ -30,7 +30,7 @@ const VIOLATED: LedgerProofRun = {
 };
 
 const answer = (different: Partial<LedgerProofStatus>) => ({ data: { ...VALID, failed: null, ...different } });
-/** What the ledger's screen gets while a proof runs, after one that failed, and when the bank does not balance. */
+/** Responses for the ledger's screen while a proof runs, after one that failed, and when the bank does not balance. */
 export const PROOF_ANSWERS = {
   running: answer({ running: RUNNING }),
   failed: answer({ failed: FAILED }),
@@ -50,7 +50,7 @@ export function ledger(area: Area): void {
         await page.getByText('30 of 120 steps. 412 blocks were already proven.').waitFor();
         await page.getByRole('progressbar', { name: 'Proving the ledger' }).waitFor();
         expect(await button(page, 'Prove from the first block').isDisabled()).toBe(true);
-        // The answer of the proof before stays.
+        // The result of the previous proof stays.
         await page.getByRole('region', { name: 'Yes, the bank balances.' }).waitFor();
         api.on(LATEST, answer({ last: { ...PROVEN, _id: 'p2' } }));
         await page.getByRole('progressbar').waitFor({ state: 'detached' });

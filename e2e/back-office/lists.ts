@@ -54,7 +54,7 @@ const EXPORTS: readonly Export[] = [
   },
 ];
 
-/** What all lists can do: columns, CSV files, paging by keyboard, and their state in the URL. */
+/** The features of all lists: columns, CSV files, paging by keyboard, and their state in the URL. */
 export function lists(area: Area): void {
   test('columns are added and removed, kept in the URL, and reset', async () => {
     await visitAsAdministrator(

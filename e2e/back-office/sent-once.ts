@@ -78,7 +78,7 @@ const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** What moves money or creates something: pressed twice, without an answer, and in two tabs. */
+/** Actions that move money or create something: pressed twice, without a response, and in two tabs. */
 export function sentOnce(area: Area): void {
   test.each(OPERATIONS)(
     '$name is sent once by two presses, and with the same key after a lost answer',

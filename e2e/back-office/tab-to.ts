@@ -7,7 +7,7 @@ export function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((found) => found === document.activeElement);
 }
 
-/** Moves the focus as somebody without a mouse does. Fails when Tab never reaches the element. */
+/** Moves the focus as a keyboard user does. Fails when Tab never reaches the element. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
   await element.waitFor();
   for (let presses = 0; presses <= MAX_TABS; presses++) {

@@ -16,7 +16,10 @@ import { ContainerBank } from './container-bank';
 import { imageSizes } from './image-sizes';
 
 const REMOTE = 'mfe-customer';
-/** compose stops an instance while its name still leads to it. What it was just accepting may break off, and no client has more in progress. */
+/**
+ * compose stops an instance while its name still leads to it. Requests that it was just accepting may break off. No client has
+ * more than these in progress.
+ */
 const MAX_BROKEN_OFF = 6;
 const HANG_DETECTION_TIMEOUT_MS = 90_000;
 
@@ -187,7 +190,7 @@ step('every application has two instances, and one again, while customers pay', 
     }
     print(`two of each: after ${seconds(up)} s`);
     await bank.followLogs();
-    // Both gateways forward, and both instances of a service answer.
+    // Both gateways forward, and both instances of a service respond.
     await traffic.more(20);
     for (const name of ['gateway', 'svc-users', 'svc-transactions']) {
       for (const container of await bank.containers(name)) {

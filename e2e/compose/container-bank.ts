@@ -9,11 +9,11 @@ import { inheritedEnvironment, ROOT } from '../../scripts/launcher/paths';
 import { freePort } from '../support/free-port';
 
 const PROJECT = 'larkspur-test';
-/** What explains a failure. */
+/** Log lines that may explain a failure. */
 const REMARKABLE = /"level":"(?:warn|error|fatal)"|"status":5\d\d|\[(?:error|warn|emerg)\]|Error|FATAL/;
 const MAX_LINES_OF_A_CONTAINER = 30;
 const MAX_LINE_LENGTH = 400;
-/** What the test changes of the bank that it runs. */
+/** The changes of the test to the bank that it runs. */
 const CHANGES: Record<string, object> = {
   // All of its customers have one address.
   gateway: { environment: { RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' } },

@@ -1,6 +1,6 @@
 import type { ContainerBank } from './container-bank';
 
-/** What the layers above the image of Node.js may have, in MB. */
+/** The maximum size of the layers above the image of Node.js, in MB. */
 const BUDGETS: Record<string, number> = { 'svc-users': 60, 'svc-transactions': 65 };
 const DEFAULT_BUDGET = 45;
 const MEGABYTE = 1_000_000;

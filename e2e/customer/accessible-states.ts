@@ -11,7 +11,7 @@ export interface ScreenState {
   name: string;
   path: string;
   responses?: MockResponses;
-  /** Who is signed in; by default a verified customer. */
+  /** The signed-in user; by default a verified customer. */
   user?: SessionUser;
   /** Only the layout of a phone has it. */
   isPhone?: true;

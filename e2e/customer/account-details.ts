@@ -21,7 +21,7 @@ const ACCOUNT_SECTION = [
   'beneficiaries',
 ];
 
-/** What the bank knows about the customer, and the ways to change it. */
+/** The customer's data, and the ways to change it. */
 export function accountDetails(area: () => CustomerArea): void {
   test('the profile page links to the account page, which has account and profile', async () => {
     await visit(area(), '/account/profile', async (page) => {

@@ -16,7 +16,7 @@ export interface CustomerArea {
   profile: SharedProfile;
 }
 
-/** How a visit starts. */
+/** The state in which a visit starts. */
 export interface VisitOptions {
   /** In addition to the default ones. */
   responses?: MockResponses;
@@ -24,7 +24,7 @@ export interface VisitOptions {
   user?: SessionUser | null;
   /** For a test that replaces the clock, or that needs a browser without any of the bank's files. */
   hasOwnProfile?: boolean;
-  /** Of a browser in another language. */
+  /** The locale of a browser in another language. */
   locale?: string;
 }
 
@@ -91,7 +91,7 @@ export async function signIn(page: Page, user: SessionUser): Promise<void> {
   await page.evaluate((items) => Object.assign(localStorage, items), sessionOf(user));
 }
 
-/** What the shell stores of a session. */
+/** The values of a session that the shell stores. */
 const sessionOf = (user: SessionUser) => ({
   token: tokenUntil(FAR_FUTURE_SECONDS, { sub: user._id }),
   user: JSON.stringify(user),

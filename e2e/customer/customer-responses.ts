@@ -30,7 +30,7 @@ export const responsesFor = (lines: StatementLine[]): MockResponses => ({
   ...Object.fromEntries(lines.map((line) => [`GET /transaction/${line._id}`, { data: line }])),
 });
 
-/** What the bank answers to a verified customer with a few transactions, by method and path. */
+/** The bank's responses to a verified customer with a few transactions, by method and path. */
 export const CUSTOMER_RESPONSES: MockResponses = {
   ...Object.fromEntries(Object.entries(RESPONSES).map(([path, body]) => [`GET ${path}`, body])),
   'GET /user/me': { data: buildUser() },

@@ -17,7 +17,7 @@ import { transferReview } from './transfer-review';
 import { OTHER_STATES, TRANSFER_STATES } from './transfer-states';
 import { translatedPage } from './translated-page';
 
-/** The customer area in the built shell with a mocked API: what the screens do with each answer, and what they send. */
+/** The customer area in the built shell with a mocked API: how the screens handle each response, and which requests they send. */
 const area = setUpCustomerArea();
 
 describe('session and layout', () => sessionAndLayout(area));

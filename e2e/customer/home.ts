@@ -8,7 +8,7 @@ const PATH = '/account/home';
 const balance = (page: Page, account: string) => page.getByRole('article', { name: `${account} account` });
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent Transactions' });
 
-/** What the customer sees first, and what it does without an answer. */
+/** The customer's first screen, also without a response. */
 export function home(area: () => CustomerArea): void {
   test('refreshes the user, and stores what has changed', async () => {
     await visit(

@@ -13,7 +13,7 @@ export interface ApiCall {
   body: unknown;
 }
 
-/** What the bank answers: a JSON body with status 200, with headers, a `Failure`, or nothing because the connection is cut. */
+/** The response of the bank: a JSON body with status 200, with headers, a `Failure`, or nothing because the connection is cut. */
 export type MockResponse = object | WithHeaders | Failure | 'cut';
 
 /** Responses by method and path: `GET /user/me`. */

@@ -5,7 +5,9 @@ import { failure } from './mock-api';
 
 const notice = (page: Page) => page.getByRole('status').getByText(/You’ve been offline since \d+:\d\d [AP]M/);
 
-/** Without a connection, what is on the screen stays, says since when it is known, and nothing pretends to be sent. */
+/**
+ * Without a connection, loaded data stays on the screen with the time of its last update, and nothing looks as if it were sent.
+ */
 export function offline(area: () => CustomerArea): void {
   test('the screen stays, says since when it may be out of date, and updates automatically', async () => {
     await visit(area(), '/account/transactions', async (page, { api, context }) => {
@@ -47,7 +49,7 @@ export function offline(area: () => CustomerArea): void {
         expect(await navigation.evaluate((element) => 'isOriginal' in element)).toBe(true);
         await page.getByRole('button', { name: 'Try again' }).click();
         await page.getByRole('button', { name: 'Try again', disabled: false }).waitFor();
-        // What is loaded already can be used.
+        // Screens that are already loaded can be used.
         await navigation.getByRole('link', { name: 'Home' }).click();
         await page.getByText('$1,000.00').first().waitFor();
         await navigation.getByRole('link', { name: 'Cards' }).click();

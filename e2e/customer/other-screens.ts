@@ -21,7 +21,7 @@ export function otherScreens(area: () => CustomerArea): void {
         for (const text of ['Debit', '−', '$1,250.00']) expect(await out.textContent()).toContain(text);
         const income = page.getByRole('listitem').filter({ hasText: 'Salary' });
         for (const text of ['Credit', '+', '$3,200.00']) expect(await income.textContent()).toContain(text);
-        // What assistive technology reads for the sign.
+        // The text that assistive technology reads for the sign.
         await out.getByText('Debit of').waitFor({ state: 'attached' });
         await income.getByText('Credit of').waitFor({ state: 'attached' });
         await page.getByRole('heading', { name: 'Mar 12, 2025' }).waitFor();

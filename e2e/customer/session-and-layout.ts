@@ -15,7 +15,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Your ac
 const stored = (page: Page) =>
   page.evaluate(() => ['token', 'user'].filter((key) => localStorage.getItem(key) !== null));
 
-/** Who may see the area, what its requests carry, and what surrounds each of its screens. */
+/** Access to the area, the credentials of its requests, and the layout around each of its screens. */
 export function sessionAndLayout(area: () => CustomerArea): void {
   test('each request carries the token, and none without one', async () => {
     await visit(area(), '/account/home', async (page, { api }) => {
@@ -52,7 +52,7 @@ export function sessionAndLayout(area: () => CustomerArea): void {
           page.on('framenavigated', (frame) => visited.push(frame.url()));
           expect(new URL(page.url()).searchParams.get('next')).toBe(path);
           expect(await stored(page)).toEqual([]);
-          // The answers that are still on their way when the first one ends the session lead nowhere.
+          // Responses that arrive after the first one has ended the session do not navigate.
           await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
           expect(visited).toEqual([]);
         },

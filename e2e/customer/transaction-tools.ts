@@ -10,7 +10,7 @@ const PATH = '/account/transactions';
 const LIST = 'GET /transaction/complete';
 const rent = (page: Page) => page.getByRole('link', { name: 'Rent', exact: true });
 
-/** What is done with the list: filtered by date and amount, saved, printed, and paid again. */
+/** The tools of the list: filters by date and amount, files, printing, and paying again. */
 export function transactionTools(area: () => CustomerArea): void {
   test('days and amounts are chosen in their filters, checked there, sent, and kept in the URL', async () => {
     await visit(area(), PATH, async (page, { api }) => {
@@ -83,7 +83,7 @@ export function transactionTools(area: () => CustomerArea): void {
       async (page) => {
         await page.getByText('Payment 3', { exact: true }).waitFor();
         await page.evaluate(() => {
-          // What the browser does before it shows its dialog.
+          // Does the same as the browser before it shows its dialog.
           window.print = () => {
             setTimeout(() => {
               window.dispatchEvent(new Event('beforeprint'));

@@ -33,7 +33,7 @@ export function transactions(area: () => CustomerArea): void {
         expect(shown[1]).toMatch(/Salary .*Savings Credit of \+\$3,200\.00 Credit$/);
         expect(shown[2]).toMatch(/Sofa .*You do not have enough balance Debit of −\$250\.00 Debit Rejected$/);
         expect(shown[3]).toMatch(/Gift .*[^−+]\$250\.00 Memo, no money moved$/);
-        // The total of the only day is what came in, because nothing else has moved money.
+        // The total of the only day is the incoming amount, because nothing else has moved money.
         const total = page.getByText('Daily total:').locator('..');
         expect(await total.textContent()).toContain('+$3,200.00');
       },
@@ -94,7 +94,7 @@ export function transactions(area: () => CustomerArea): void {
         await receivePayment(page, api, 2);
         await page.waitForFunction((before) => window.scrollY > before, scrolled);
         expect(await placeOf(page, 'Payment 150')).toBeCloseTo(seen, 0);
-        // At its beginning a list shows what is new.
+        // At its beginning a list shows new lines.
         await page.evaluate(() => window.scrollTo(0, 0));
         await line(page, 'Newer 2').waitFor();
         await openHome(page);
@@ -193,7 +193,7 @@ async function scrollBy(page: Page, windows: number): Promise<void> {
   }, windows);
 }
 
-/** How far a line is from the top of the window, once that has not changed for some frames. */
+/** The distance of a line from the top of the window, once it has not changed for some frames. */
 async function placeOf(page: Page, name: string): Promise<number> {
   await line(page, name).waitFor();
   return line(page, name).evaluate(async (item) => {

@@ -22,7 +22,7 @@ import {
   SEND,
 } from './transfer-screen';
 
-/** Step one: what can be entered, what is refused, and how the recipient is found. */
+/** Step one: valid and invalid entries, and the lookup of the recipient. */
 export function transferDetails(area: () => CustomerArea): void {
   test('opens on step one with all its fields, and a reload on step two keeps no PIN', async () => {
     await visit(area(), PATH, async (page) => {

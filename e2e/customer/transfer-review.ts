@@ -24,7 +24,7 @@ import {
 export const sentLine = (different: Partial<StatementLine> = {}) =>
   buildStatementLine({ _id: 't1', amount: 125.5, description: 'Rent', reference: 'LB-7F3K-92QD', ...different });
 
-/** Step two, sending, and what the customer sees of each outcome. */
+/** Step two, sending, and the screen for each outcome. */
 export function transferReview(area: () => CustomerArea): void {
   test('the summary has what was entered, and neither Back nor Change loses any of it', async () => {
     await visit(area(), PATH, async (page) => {

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 export const PATH = '/account/transfer';
 export const SEND = 'POST /transaction/transfer';
 export const LOOK_UP = 'GET /beneficiaries';
-/** What became of a payment that was sent. */
+/** The request for the outcome of a payment that was sent. */
 export const OUTCOME = 'GET /transaction/transfer';
 export const PIN = '246810';
 
-/** What the customer types on step one. */
+/** The customer's entries in step one. */
 export interface Details {
   amount: string;
   accountNumber: string;

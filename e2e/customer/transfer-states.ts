@@ -257,7 +257,7 @@ const drawer = (name: string, shows: string, different: Partial<StatementLine>):
   prepare: (page) => page.getByRole('dialog').getByText(shows).first().waitFor(),
 });
 
-/** What the transaction's drawer shows, and the screens around the transfer. */
+/** The transaction's drawer, and the screens around the transfer. */
 export const OTHER_STATES: ScreenState[] = [
   drawer('completed', 'Paid to Sam O.', {}),
   drawer('pending', 'We’re confirming this transfer', { status: 'pending' }),

@@ -85,7 +85,9 @@ export class BankUnderLoad {
     expect(edited).toMatchObject({ status: 200 });
   }
 
-  /** What a client does that never got an outcome. Throws unless it gets one, and each payment is made once. */
+  /**
+   * Sends every payment again, like a client that never got an outcome. Throws unless it gets one and each payment is made once.
+   */
   async expectOnePostingEachWhenSentAgain(): Promise<void> {
     const { load, parties } = this;
     await load.stop();
@@ -120,7 +122,7 @@ export class BankUnderLoad {
       .data;
   }
 
-  /** What was confirmed was paid, and everything once. */
+  /** Throws unless every confirmed payment was made, and no payment twice. */
   private async expectDefiniteOutcomes(): Promise<void> {
     const keys = await completedKeys(this.bank, this.parties.payer.user._id);
     expect(this.load.confirmed.filter(({ key }) => !keys.has(key))).toEqual([]);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The address of whichever server is the primary, as a virtual IP address or a Kubernetes service is. */
+/** The address of the current primary, like a virtual IP address or a Kubernetes service. */
 export class DatabaseAddress {
   private connections: { client: Socket; server: Socket }[] = [];
 
@@ -27,7 +27,7 @@ export class DatabaseAddress {
   }
 
   /**
-   * As if the machine behind it were gone: nothing answers on the connections that there are, and nothing closes them. New ones are
+   * Simulates the loss of the machine behind it: open connections get no response and are not closed. New connections are
    * refused.
    */
   fallSilent(): void {

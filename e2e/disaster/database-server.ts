@@ -50,7 +50,7 @@ export class DatabaseServer {
     await query(this.url, 'SELECT pg_promote()');
   }
 
-  /** As if its machine had lost power. */
+  /** Simulates a power failure of its machine. */
   async lose(): Promise<void> {
     this.supervisor.process(PROCESS).kill('SIGKILL');
     await this.supervisor.process(PROCESS).stop();

@@ -70,7 +70,7 @@ test('a full disk while customers pay, even if the server ends because of it, co
   await useUpWriteAheadLog();
   await sleep(FULL_MS);
   await disk.enlarge();
-  // One that has failed to recover may also wait for ever.
+  // A server that has failed to recover may also wait forever.
   await server.restart();
   console.log(`ended: the next payment was confirmed ${await secondsToNextPayment()} s after the server's restart`);
 

@@ -31,7 +31,7 @@ const SEQUENCES = `
   FROM pg_sequences WHERE last_value IS NOT NULL`;
 
 /**
- * What a logical dump of a migrated database contains as of one moment: rows, defaults, and sequences. The embedded packages of
+ * The content of a logical dump of a migrated database at one moment: rows, defaults, and sequences. The embedded packages of
  * PostgreSQL have no pg_dump.
  */
 export class LogicalDump {

@@ -13,7 +13,7 @@ import { DatabaseServer } from './database-server';
 import { LogicalDump, transactionCount } from './logical-dump';
 
 const DUMP_AGE_SECONDS = Number(process.env.DISASTER_DUMP_AGE_SECONDS || 60);
-/** What the customer has is enough for the whole test. */
+/** The pause between payments, so that the customer's money lasts for the whole test. */
 const PAUSE_MS = 250;
 const REPORT_TIMEOUT_MS = 120_000;
 

@@ -19,11 +19,11 @@ interface Usage {
   sockets: number;
 }
 
-/** The processes of a running bank, and what the two edges hold. */
+/** The processes of a running bank, and the resources that the two edges hold. */
 export class BankProcesses {
   private readonly baseline = new Map<string, Usage>();
   private processes: ReadonlyMap<string, string> = new Map();
-  /** What an attack did for good. The tests after it would wait in vain, a minute each. */
+  /** The first permanent damage, if any: later tests fail immediately instead of waiting a minute each. */
   private harm: unknown;
 
   constructor(
@@ -49,7 +49,7 @@ export class BankProcesses {
     }
   }
 
-  /** @throws Error at once when an earlier attack harmed the bank */
+  /** @throws Error immediately when an earlier attack harmed the bank */
   expectNoEarlierHarm(): void {
     if (this.harm) throw new Error('An earlier attack harmed the bank.', { cause: this.harm });
   }

@@ -6,7 +6,7 @@ import type { Target } from './target';
 
 const HEADERS = 'Host: localhost\r\nContent-Type: application/json\r\n';
 
-/** Bodies that never arrive, or that nobody asked for. */
+/** Bodies that never arrive, or that no route expects. */
 export function bodies(target: () => Target): void {
   it.each([
     ['chunks', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'],

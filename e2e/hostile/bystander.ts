@@ -28,16 +28,16 @@ export class Bystander {
 
   constructor(private readonly urls: readonly string[]) {}
 
-  /** Measures how long answers take while nothing else happens. */
+  /** Measures the time of responses without other load. */
   async measureIdle(): Promise<void> {
     if (STRICT) setPriority(constants.priority.PRIORITY_LOW);
     await this.ask(10);
     this.idleMs = percentile(await this.ask(20 * COMPARED.samples), COMPARED.percentile);
   }
 
-  /** @throws Error unless every request is answered, and most of them about as fast as without an attack */
+  /** @throws Error unless every request gets a response, most of them about as fast as without an attack */
   async expectAnswers(count = 12): Promise<void> {
-    // The 99th percentile of fewer than a hundred answers would be the slowest one.
+    // The 99th percentile of fewer than a hundred responses would be the slowest one.
     const asked = Math.max(count, COMPARED.minCount) * COMPARED.samples;
     const measured = percentile(await this.ask(asked), COMPARED.percentile);
     const limit = Math.max(3 * this.idleMs, COMPARED.noiseMs);

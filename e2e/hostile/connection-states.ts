@@ -7,7 +7,7 @@ const BODY = JSON.stringify({ name: 'x'.repeat(2_000) });
 const HEADERS = `Host: localhost\r\nContent-Type: application/json\r\n`;
 const POST = `POST /api/auth/signout HTTP/1.1\r\n${HEADERS}`;
 
-/** What a client has sent when it leaves. */
+/** The data that a client has sent when it disconnects. */
 const STATES: Record<string, string> = {
   nothing: '',
   'half a request line': 'GET /api/con',
@@ -44,7 +44,7 @@ export function connectionStates(target: () => Target): void {
     const connections: RawConnection[] = [];
     while (connections.length < 1_000) {
       connections.push(...(await openMany(200, edge.url)));
-      // The server has accepted them when a later one gets an answer. The kernel keeps 511 for it, and drops more silently.
+      // The server has accepted them when a later one gets a response. The kernel queues 511 for it, and drops more silently.
       const last = await RawConnection.open(edge.url);
       last.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
       await eventually(async () => expect(last.received).not.toBe(''));

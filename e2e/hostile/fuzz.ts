@@ -8,7 +8,7 @@ import type { Target } from './target';
 /** Split between the two servers. */
 const CONNECTIONS = Number(process.env.HOSTILE_CONNECTIONS ?? 6_000) / 2;
 const AT_ONCE = 100;
-/** Most answers come sooner; the others are abandoned, which is a case too. */
+/** Most responses arrive sooner; the other requests are abandoned, which is a case too. */
 const MAX_WAIT_MS = 60;
 
 /** A seeded fuzzer of HTTP/1.1: it mutates requests, cuts them into pieces and leaves at any time. */

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually';
 import type { Target } from './target';
 
 const NAME = 'svc-users';
-/** As decision 24 promises. */
+/** The maximum time in which a hung process is replaced (decision 24). */
 const MAX_REPLACEMENT_MS = 15_000;
 
 /** A service that is stopped as a debugger, a frozen container or an endless loop would stop it. */

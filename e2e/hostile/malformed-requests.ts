@@ -42,7 +42,7 @@ export function malformedRequests(target: () => Target): void {
       const connection = await RawConnection.open(edge.url);
       connection.write(bytes);
       await eventually(async () => expect(connection.isClosed).toBe(true), 15_000, 10);
-      // 503: the gateway has refused a long body and closed its connection before the shell has read the answer.
+      // 503: the gateway has refused a long body and closed its connection before the shell has read the response.
       expect(connection.received).toMatch(/^(HTTP\/1\.1 (4\d\d|503) |$)/);
       expect(connection.responseCount).toBeLessThanOrEqual(1);
     }

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Where the attacker connects from. Other clients use another loopback address, so that limits by address tell them apart. */
+/**
+ * The address from which the attacker connects. Other clients use another loopback address, so that limits by address tell them
+ * apart.
+ */
 const ATTACKER_ADDRESS = '127.0.0.1';
 
 const sockets = new Set<Socket>();
 
-/** A TCP connection on which a test sends whatever it likes. */
+/** A TCP connection on which a test sends arbitrary bytes. */
 export class RawConnection {
   /** Everything received so far, as long as the connection is being read. */
   received = '';
@@ -17,7 +20,7 @@ export class RawConnection {
     sockets.add(this.socket);
     this.socket.on('error', () => undefined).once('close', () => sockets.delete(this.socket));
     if (reads) this.socket.on('data', (chunk: Buffer) => (this.received += chunk.toString('latin1')));
-    // A server that ends its side has answered; the test decides when this side ends.
+    // A server that ends its side has responded; the test decides when this side ends.
     this.socket.once('end', () => this.socket.end());
   }
 

@@ -8,7 +8,7 @@ import type { Target } from './target';
 const PATH = '/api/user/verification';
 /** The shell and the gateway forward an upload when more than its first 64 kB have arrived. */
 const FIRST_BYTES = 70_000;
-/** 60 kB/s: as fast as every server demands while nobody waits, and slower than what is accepted while somebody does. */
+/** 60 kB/s: the minimum rate of every server while no other client waits, and too slow while one does. */
 const PART_BYTES = 30_000;
 const PART_INTERVAL_MS = 500;
 /** At this rate it takes eleven minutes. */

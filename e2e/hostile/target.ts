@@ -1,7 +1,7 @@
 import type { BankProcesses, Edge } from './bank-processes';
 import type { Bystander } from './bystander';
 
-/** What the attacks need to know. */
+/** The bank under attack. */
 export interface Target {
   edge: Edge;
   bystander: Bystander;

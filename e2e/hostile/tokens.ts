@@ -4,7 +4,7 @@ import { signUp } from './sign-up';
 import type { Target } from './target';
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** In the form of an access token, signed by nobody. */
+/** Has the form of an access token, without a valid signature. */
 const forgedToken = (kid: string) =>
   `${base64({ alg: 'RS256', typ: 'at+jwt', kid })}.${base64({ sub: 'x', exp: 4e9 })}.${'A'.repeat(342)}`;
 const get = (path: string, token: string) =>

@@ -18,7 +18,7 @@ import { Traffic } from './traffic';
 /** Two of each process over one broker and the same databases, behind a proxy. */
 const REPLICATED = ['gateway', 'svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts', 'shell'] as const;
 
-/** How often a payment is repeated with its key, at each instance. */
+/** The number of times that a payment is repeated with its key, at each instance. */
 const REPETITIONS = 20;
 
 let dataFolder: string;

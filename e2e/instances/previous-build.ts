@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SERVICES } from '../../scripts/launcher/applications';
 import { ROOT } from '../../scripts/launcher/paths';
 
-/** What the services consist of, in the order in which they are built. */
+/** The workspaces of the services, in the order in which they are built. */
 const WORKSPACES = ['packages/contracts', 'packages/http-limits', 'packages/service-kit', ...SERVICES];
 
 /** A build is a function of the commit and the installed libraries, so that it is kept for the next run. */

@@ -13,7 +13,7 @@ interface Attempt {
   request: string;
   startedAt: number;
   endedAt: number;
-  /** The status, or what broke the connection. */
+  /** The status, or the reason why the connection broke. */
   result: number | string;
 }
 
@@ -54,7 +54,7 @@ export class Traffic {
     return traffic;
   }
 
-  /** How many requests can be in progress at the same time: each client waits for its response. */
+  /** The maximum number of requests in progress at the same time: each client waits for its response. */
   get clients(): number {
     return this.workers.length;
   }
@@ -64,7 +64,7 @@ export class Traffic {
     return this.attempts.filter(({ result }) => typeof result === 'string' || result >= 500);
   }
 
-  /** How many of these failed, by what they were. */
+  /** Counts the attempts by request and result. */
   static count(attempts: readonly Attempt[]): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { request, result } of attempts) {

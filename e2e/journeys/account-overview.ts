@@ -17,7 +17,7 @@ interface BrowserBank {
 
 const PIN = '719204';
 
-/** What a customer sees of their money: home, transactions, statements, and a URL that does not exist. */
+/** The screens of a customer's money: home, transactions, statements, and a URL that does not exist. */
 export function accountOverview(setup: () => BrowserBank): void {
   let session: BrowserSession;
   let page: Page;

@@ -14,7 +14,7 @@ interface BrowserBank {
 
 const PIN = '318842';
 
-/** What an administrator does in the back office, as the customer sees it in a browser of their own. */
+/** An administrator's actions in the back office, as the customer sees them in another browser. */
 export function administratorAndCustomer(setup: () => BrowserBank): void {
   let nadia: Awaited<ReturnType<typeof fundedCustomer>>;
   let payeeNumber: string;

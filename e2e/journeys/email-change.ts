@@ -43,7 +43,7 @@ export function emailChange(bank: () => Bank): void {
         return status;
       });
       await Promise.race(responses);
-      // Changes are in progress, in whatever state each of them is.
+      // Changes are in progress, each in a state of its own.
       expect(pending).toBeGreaterThan(0);
       running.kill(service, 'SIGKILL');
       const statuses = await Promise.all(responses);

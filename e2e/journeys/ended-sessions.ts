@@ -13,7 +13,7 @@ const ROUTES = {
   'svc-transactions': '/transaction/complete?limit=1',
 } as const;
 
-/** What an administrator does ends a customer's sessions at every service, also for tokens that have not expired. */
+/** An administrator's actions end a customer's sessions at every service, also for tokens that have not expired. */
 export function endedSessions(bank: () => Bank): void {
   test.each<[string, (office: BankApi, id: string, details: object) => Promise<{ status: number }>]>([
     ['disabled', (office, id, details) => office.put(`/user/admin/${id}`, { ...details, isDisabled: true })],

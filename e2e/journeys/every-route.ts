@@ -18,7 +18,7 @@ interface Login {
 
 interface TestUser {
   signIn?: Login & { path: string };
-  /** Whether the route is meant for this user. */
+  /** Tells whether the route is meant for this user. */
   sees: (route: BankRoute) => boolean;
 }
 

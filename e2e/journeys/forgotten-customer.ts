@@ -88,7 +88,7 @@ export function forgottenCustomer(setup: () => LoggingBank): void {
       }
       return found;
     };
-    // Proves that the search finds what is there.
+    // Proves that the search finds existing data.
     for (const service of ['svc-auth', 'svc-users', 'svc-transactions']) {
       await eventually(
         async () => expect((await foundIn()).some((one) => one.startsWith(service))).toBe(true),

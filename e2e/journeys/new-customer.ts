@@ -18,7 +18,7 @@ interface BrowserBank {
 const PIN = '481516';
 const SMALL = 2_000;
 
-/** What a new customer does alone, after signing up: nothing of it needs an administrator but the approval of the documents. */
+/** The steps of a new customer after signing up: only the approval of the documents needs an administrator. */
 export function newCustomer(setup: () => BrowserBank): void {
   test('verifies, is refused with a reason, is approved, is paid, creates a PIN, pays, and finds that payment', async () => {
     const { bank, browser } = setup();

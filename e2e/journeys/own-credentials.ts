@@ -11,7 +11,7 @@ interface BrowserBank {
 
 const NEW_PASSWORD = 'quiet-meadow-1907';
 
-/** What customers change about their own access, on two devices of one customer. */
+/** Changes to a customer's own credentials, with two devices of the customer. */
 export function ownCredentials(setup: () => BrowserBank): void {
   const signUp = () => BankApi.signUp(setup().bank.url, 'Olga');
 

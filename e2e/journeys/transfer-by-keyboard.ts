@@ -13,7 +13,7 @@ interface BrowserBank {
 const PIN = '730518';
 const PHONE = { width: 375, height: 812 };
 
-/** A whole transfer on a phone's width without a pointer, and what assistive technology announces. */
+/** A whole transfer on a phone's width without a pointer, and the announcements of assistive technology. */
 export function transferByKeyboard(setup: () => BrowserBank): void {
   let payee: Awaited<ReturnType<typeof fundedCustomer>>;
   let customer: BrowserSession;
@@ -172,7 +172,7 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
     await tabTo(page, page.getByRole('button', { name: /^Pay again: Otto T\./ }));
     await page.keyboard.press('Enter');
     expect(await isFocused(page.getByLabel('Amount', { exact: true }))).toBe(true);
-    // A wrong PIN is answered with 422, which the browser reports.
+    // The response to a wrong PIN is 422, which the browser reports.
     expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
   });
 }

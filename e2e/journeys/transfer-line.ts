@@ -5,16 +5,16 @@ type Sends =
   | 'open'
   /** The request does not reach the bank. */
   | 'request lost'
-  /** The gateway answers 429, before the bank stores anything. */
+  /** The gateway responds with 429, before the bank stores anything. */
   | 'rate limited'
   /** The bank handles the request, and the response does not reach the browser. */
   | 'answer lost'
-  /** Like `answer lost`, but the browser learns of it before the bank has answered. */
+  /** Like `answer lost`, but the browser learns of it before the bank has responded. */
   | 'answer lost early';
 
 const RATE_LIMITED = { status: ERRORS.rate_limited.status, json: { ...ERRORS.rate_limited, code: 'rate_limited' } };
 
-/** The connection between a browser and the bank's API, of which a test cuts parts. */
+/** The connection between a browser and the bank's API. A test cuts parts of it. */
 export class TransferLine {
   /** `POST /transaction/transfer` */
   sends: Sends = 'open';

@@ -16,7 +16,7 @@ const PIN = '640917';
 /** Look-ups wait up to 18 s for the next one. */
 const CHECKING_UNTIL_MS = 40_000;
 
-/** A transfer whose answer is lost is neither made twice nor reported wrongly, in a real browser against the services. */
+/** A transfer whose response is lost is neither made twice nor reported wrongly, in a real browser against the services. */
 export function unconfirmedTransfer(setup: () => BrowserBank): void {
   let payer: Awaited<ReturnType<typeof fundedCustomer>>;
   let payee: Awaited<ReturnType<typeof fundedCustomer>>;
@@ -38,7 +38,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
 
   afterAll(() => customer?.context.close());
 
-  /** What the ledger and the payee have, counted rather than summed up by a screen. */
+  /** Counts the ledger entries and the payee's lines, instead of trusting a screen's total. */
   async function expectPaid(dollars: number, payments: number): Promise<void> {
     const [row] = await query<{ entries: string; cents: string | null }>(
       setup().bank.databaseUrls['svc-users'],
@@ -320,7 +320,10 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
   });
 }
 
-/** Whether the transfer form is shown and cannot be used. After a reload it can appear a moment after the message above it. */
+/**
+ * Returns true if the transfer form is shown and cannot be used. After a reload it can appear a moment after the message above
+ * it.
+ */
 async function isFrozen(page: Page): Promise<boolean> {
   await page.locator('main form').first().waitFor({ state: 'attached' });
   return page.evaluate(() => document.querySelector('[inert] form') !== null);

@@ -96,7 +96,7 @@ test('a backup taken under load restores every payment confirmed before it, once
   // Commands that were queued for the bank before are not for this one.
   expect(bank.busNamespace).not.toBe(namespace);
 
-  // A client that tries again pays what was lost, and nothing twice.
+  // A client that tries again makes the lost payments, and none twice.
   for (const { key } of confirmed) expect((await customer.transfer(paymentTo(payee.user), key)).status).toBe(201);
   const all = await completedKeys(bank, payer.user._id);
   expect(confirmed.filter(({ key }) => !all.has(key))).toEqual([]);

@@ -22,7 +22,7 @@ let office: BankApi;
 beforeAll(async () => {
   testBank = await startTestBank(
     'lost_messages',
-    // Where tests share the processors, steps take long, and their pauses much longer.
+    // Steps take long when tests share the processors, and their pauses much longer.
     { RECONCILIATION_PERCENT: '50' },
     { hasOwnBroker: true },
   );
@@ -33,7 +33,7 @@ afterAll(() => testBank?.end());
 const rows = <T extends object>(service: keyof Bank['databaseUrls'], sql: string, values: unknown[] = []) =>
   query<T>(bank.databaseUrls[service], sql, values);
 
-/** As an operator who deletes everything that the broker stores, whatever is in it. */
+/** Deletes everything that the broker stores, like an operator. */
 class Wiper {
   private constructor(
     private readonly model: ChannelModel,
@@ -47,7 +47,7 @@ class Wiper {
 
   /**
    * Deleting a queue that does not exist succeeds. The services declare all of their queues when one with a consumer is gone, so those
-   * without consumers go first: RabbitMQ 3.10 can break a quorum queue for good that is declared while it is being deleted.
+   * without consumers go first: RabbitMQ 3.10 can permanently break a quorum queue that is declared while it is being deleted.
    */
   async deleteEveryQueue({ busNamespace }: Bank): Promise<void> {
     const names = busNames(busNamespace);
@@ -91,7 +91,7 @@ async function signUp(): Promise<string> {
   return email;
 }
 
-/** What customers and staff do meanwhile, each of which sends events. */
+/** The actions of customers and staff in the meantime. Each of them sends events. */
 async function work(payer: { user: { _id: string }; login: { email: string } }, round: number): Promise<void> {
   const { _id } = payer.user;
   const names = { firstName: `Ada${round}`, lastName: 'Tester', phone: '+1 555 0100' };
@@ -121,7 +121,7 @@ test('a bank that loses every queue and message again and again while customers 
   const emails: string[] = [staying];
   const wiper = await Wiper.connect(bank);
 
-  // What waits for a service that is down is certainly lost.
+  // Messages for a service that is down are certainly lost.
   await bank.stopApplication('svc-transactions');
   const { number, savings } = (await payer.api.me()).account;
   const money = { number, savings: savings + 10, checking: 5 };

@@ -6,13 +6,16 @@ import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi, fundedCustomer } from '../support/bank-api';
 import { query } from '../support/ledger-totals';
 
-/** The pause of each customer between payments. Without it, two of them take all of a small machine, and what is tested waits for them. */
+/**
+ * The pause of each customer between payments. Without it, two of them use a small machine completely, and the tested operation
+ * waits for them.
+ */
 const PAUSE_MS = 50;
 export const PIN = '918273';
 
 export interface Payment {
   key: string;
-  /** When its outcome was confirmed to the customer; `null` while it is not. */
+  /** The time at which its outcome was confirmed to the customer; `null` before. */
   confirmedAt: string | null;
 }
 
@@ -21,7 +24,7 @@ export class PaymentLoad {
   readonly payments: Payment[] = [];
   /** Responses that are neither an outcome nor "not known yet". */
   readonly refusals: string[] = [];
-  /** Responses of a service that is away, and connections that failed. */
+  /** Responses of a service that is unavailable, and connections that failed. */
   readonly interruptions: string[] = [];
   private isStopped = false;
   private readonly pauseMs: number;

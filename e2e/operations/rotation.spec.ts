@@ -152,7 +152,7 @@ test('every key and password of a bank is rotated while customers pay', async ()
     await expectRefused({ ...between, brokers: [] });
     expect([...new Set(rotated)].sort()).toEqual([...ROTATIONS].sort());
 
-    // As if ten minutes had passed since the new signing key was published.
+    // Pretends that ten minutes have passed since the new signing key was published.
     await eventually(async () =>
       expect(await rows('svc-auth', `SELECT FROM signing_key WHERE state = 'next'`)).toHaveLength(1),
     );
@@ -186,7 +186,7 @@ test('every key and password of a bank is rotated while customers pay', async ()
   };
   await eventually(expectValidLedger);
 
-  // Services that lose their connections make new ones with what was rotated.
+  // Services that lose their connections open new ones with the rotated secrets.
   bank.kill('postgresql');
   bank.kill('rabbitmq');
   const key = randomUUID();
@@ -195,7 +195,7 @@ test('every key and password of a bank is rotated while customers pay', async ()
     expect(status).toBe(201);
   }, 180_000);
 
-  // The next start finds what was rotated, even if a rotation of the superuser's password was interrupted.
+  // The next start finds the rotated secrets, even if a rotation of the superuser's password was interrupted.
   await bank.stop();
   secrets.change({ POSTGRES_PASSWORD_NEXT: newPassword() });
   bank = await startBank({ dataFolder, env: ENV, isDurable: false });

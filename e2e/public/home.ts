@@ -245,7 +245,7 @@ export function home(bank: () => BrowserBank): void {
   });
 }
 
-/** Whether the slide is centered in the window. */
+/** Returns true if the slide is centered in the window. */
 function isCentered(slide: Locator): Promise<boolean> {
   return slide.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();

@@ -194,7 +194,7 @@ export function verification(bank: () => BrowserBank): void {
       await send(page);
       await page.waitForURL('**/account/home', { timeout: 240_000 });
       expect((await recorded()).some((part) => part > 0 && part < 1)).toBe(true);
-      // What follows is not about slow networks.
+      // The rest of the test is not about slow networks.
       await devtools.detach();
 
       const { token } = await page.evaluate(() => ({ token: localStorage.token as string }));

@@ -173,7 +173,7 @@ async function untilVersionChanges(version: string | undefined): Promise<number>
   return performance.now() - startedAt;
 }
 
-/** Until the shell has read the present pointer: the second read begins when the first one has taken effect. */
+/** Waits until the shell has read the current pointer: the second read begins when the first one has taken effect. */
 async function untilPolled(): Promise<void> {
   const reads = () => bucket.requests.filter((request) => request === `GET ${FOLDER}/remote.json`).length;
   const before = reads();

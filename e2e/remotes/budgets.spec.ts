@@ -16,7 +16,7 @@ import { ShellProcess } from './shell-process';
 /** KB of scripts, compressed, that a screen of the back office may need before it renders. */
 const BACK_OFFICE_SCREEN_KB = 200;
 
-/** KB of scripts, compressed, that no first page of an area may exceed, whatever its own budget. */
+/** KB of scripts, compressed, that no first page of an area may exceed, in addition to its own budget. */
 const MAX_JS_KB = 190;
 
 const toKb = (bytes: number) => Math.round(bytes / 102.4) / 10;
@@ -34,13 +34,13 @@ interface Budget {
   requests: number;
   depth: number;
   duplicatedModules: number;
-  /** What it loads once it has its data: charts, and widgets of other remotes. */
+  /** KB of scripts that it loads once it has its data: charts, and widgets of other remotes. */
   laterJsKb?: number;
 }
 
 /**
- * What a first visit of each area loads with the built applications, compared with `budgets.json`. A budget is slightly
- * above what was measured when it was set. A change that needs more raises it in the same commit and says why.
+ * Compares the files that a first visit of each area loads from the built applications with `budgets.json`. A budget is
+ * slightly above the value that was measured when it was set. A change that needs more raises it in the same commit and says why.
  */
 let browser: Browser;
 let shell: ShellProcess;
@@ -119,7 +119,7 @@ test(`no screen of the back office needs more than ${BACK_OFFICE_SCREEN_KB} KB o
   expect(sizes.filter(([, kb]) => kb > BACK_OFFICE_SCREEN_KB)).toEqual([]);
 });
 
-/** What the shell's page loads by itself. */
+/** The scripts that the shell's page itself loads. */
 function shellScripts(): string[] {
   const folder = join(ROOT, 'shell/dist/client');
   const { scripts }: { scripts: string[] } = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'));

@@ -203,7 +203,7 @@ function craftCanary(crashes: string, name = NAME, path = PATH): CraftedRelease 
 
 const folderOf = ({ release }: CraftedRelease) => join(folder, release.version);
 
-/** Writes what a build leaves, and runs the team's command. */
+/** Writes a build's output, and runs the team's command. */
 async function releaseCanary(crafted: CraftedRelease, percent: number): Promise<void> {
   const { release, files } = crafted;
   const dist = join(folderOf(crafted), 'dist');

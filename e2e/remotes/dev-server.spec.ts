@@ -79,7 +79,7 @@ test('runs a remote alone: signs in at the real gateway and hot-reloads changes 
   await page.getByRole('heading', { level: 1, name: '/account/support is not a page of mfe-customer' }).waitFor();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-  // Its widgets by themselves, with what their slot passes.
+  // Its widgets by themselves, with the properties that their slot passes.
   await page.getByRole('link', { name: 'Widgets' }).click();
   await page.getByRole('region', { name: 'admin.user.panel' }).getByText('first version for u1').waitFor();
   remote.write(WIDGET, widget('second version'));

@@ -270,7 +270,7 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
   }
 }
 
-/** Whether the page of a failing remote can be read: a release that was made for a test has no prerendered pages. */
+/** Returns true if the page of a failing remote can be read: a release that was made for a test has no prerendered pages. */
 const isPrerendered = (host: RemoteHost) =>
   Boolean(host.build.screens?.[pageOf(host.name).path]?.page) && !host.isCrafted();
 

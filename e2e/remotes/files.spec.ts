@@ -8,7 +8,7 @@ import { ShellProcess } from './shell-process';
 
 /** Browsers load the remotes' files through the shell, so that they have the bank's origin. */
 const FONT = require.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2');
-/** What a host would do with the session of a customer who follows a link to it. */
+/** A script that a malicious file would run in the session of a customer who follows a link to it. */
 const STEAL = "localStorage.setItem('stolen', localStorage.token); window.hasRun = true;";
 const FILES: Record<string, [type: string, content: string | Buffer]> = {
   'page.html': ['text/html', `<!doctype html><h1>Sign in</h1><script>${STEAL}</script>`],

@@ -5,7 +5,7 @@ import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 
 const ROOT = join(__dirname, '../..');
 
-/** What a page loads until it has its data. */
+/** The files that a page loads until it has its data. */
 interface FirstLoad {
   /** Bytes on the wire, brotli. */
   jsBytes: number;
@@ -16,14 +16,14 @@ interface FirstLoad {
   /** Modules that are in two of the loaded scripts. */
   duplicatedModules: string[];
   scripts: string[];
-  /** What it loads after the first answer of the API, in bytes on the wire. */
+  /** Bytes on the wire of the scripts that it loads after the first response of the API. */
   laterJsBytes: number;
   laterScripts: string[];
 }
 
 interface FirstLoadOptions {
   path: string;
-  /** Waits until the page shows what it is for. */
+  /** Waits until the page shows its content. */
   untilComplete(): Promise<unknown>;
   /** The page loads further code once it has its data. */
   loadsMore: boolean;
@@ -41,8 +41,8 @@ interface RecordedRequest {
 }
 
 /**
- * Loads a page with an empty cache and counts until the network is idle. The browser is never idle meanwhile, because
- * nobody waits for what an idle browser loads in advance.
+ * Loads a page with an empty cache and counts until the network is idle. The browser is never idle during this time, because
+ * files that an idle browser loads in advance delay no visitor.
  */
 export async function measureFirstLoad(
   page: Page,
@@ -101,7 +101,7 @@ const scriptsOf = (requests: RecordedRequest[]): string[] => [
   ...new Set(requests.map(({ url }) => url).filter((url) => new URL(url).pathname.endsWith('.js'))),
 ];
 
-/** Counts sequential requests, starting with the page. A preload directly follows the page, whatever its initiator. */
+/** Counts sequential requests, starting with the page. A preload directly follows the page, regardless of its initiator. */
 function longestChain(requests: RecordedRequest[]): number {
   const byUrl = new Map<string, RecordedRequest>();
   for (const request of requests) if (!byUrl.has(request.url) || request.isPreload) byUrl.set(request.url, request);

@@ -10,7 +10,7 @@ import { ShellProcess } from './shell-process';
 
 /**
  * A prerendered page becomes live in one of two ways: it is hydrated if host and release were built with the same versions,
- * and replaced otherwise. What a visitor did before is kept either way.
+ * and replaced otherwise. The visitor's earlier input is kept either way.
  */
 const EXAMPLE = 'mfe-public';
 const MESSAGE = { name: 'Ada', email: 'ada@example.com', phone: '', subject: '', message: 'On Sunday?' };
@@ -242,7 +242,10 @@ async function open(
   };
 }
 
-/** Whether the page has the elements that the server sent, without those that it shows differently since then, or others. */
+/**
+ * Tells whether the page still has the elements that the server sent, without those that it shows differently since then, or
+ * others.
+ */
 function howItBecameLive(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { prerendered } = window as unknown as { prerendered: Element[] };

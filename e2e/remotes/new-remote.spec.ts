@@ -16,7 +16,7 @@ import { fillSignIn } from '../support/sign-in';
 import { testServers } from '../support/test-bank';
 
 /**
- * What CONTRIBUTING.md promises: in a clone with a running bank, a team makes a remote, tests it, runs it alone, releases it
+ * The promise of CONTRIBUTING.md: in a clone with a running bank, a team makes a remote, tests it, runs it alone, releases it
  * and adds one line of configuration. The clone has no git repository, and its folder's name contains a space.
  */
 const PROMISED_SECONDS = 180;
@@ -137,7 +137,7 @@ async function succeed(...args: string[]): Promise<string> {
   return output;
 }
 
-/** Signs in and expects the new screen with what the services know of the customer. */
+/** Signs in and expects the new screen with the customer's data from the services. */
 async function showsBalances(origin: string, path: string, arrived: (page: Page) => Promise<unknown>): Promise<void> {
   const { account } = await (await BankApi.signIn(bankUrl, login.email, login.password)).me();
   const { page, context, errors } = await newBrowserSession(browser, origin);

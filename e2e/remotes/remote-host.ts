@@ -73,7 +73,7 @@ export class RemoteHost {
     return this.pointer?.current ?? this.build;
   }
 
-  /** Whether another release than the build is current. */
+  /** Tells whether another release than the build is current. */
   isCrafted(): boolean {
     return this.pointer?.current.version !== this.build.version;
   }
@@ -88,7 +88,7 @@ export class RemoteHost {
     await this.listen();
   }
 
-  /** Until the shell has read the present pointer: the second read begins when the first one has taken effect. */
+  /** Waits until the shell has read the current pointer: the second read begins when the first one has taken effect. */
   async untilPolled(): Promise<void> {
     const reads = this.pointerReads;
     await until(() => this.pointerReads >= reads + 2, `${this.name} is polled`);

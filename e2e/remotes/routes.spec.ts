@@ -170,7 +170,7 @@ function listOf(remotes: { name: string; url: string }[]): string {
   });
 }
 
-/** What CONTRIBUTING.md says a screen needs: a component, an entry in `SCREENS`, and one in `routes.json`. */
+/** Adds the parts of a screen that CONTRIBUTING.md lists: a component, an entry in `SCREENS`, and one in `routes.json`. */
 function addScreen(
   team: TeamWorkspace,
   path: string,

@@ -5,19 +5,19 @@ import type { Page } from 'playwright-core';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { byName } from '../support/by-name';
 
-/** What these tests need to know of a remote. Each remote has its own in `test/scenario.ts`. */
+/** The data about a remote that these tests need. Each remote has its own in `test/scenario.ts`. */
 interface RemoteScenario {
   /** Its screens are open to the back office only. */
   isForStaff?: true;
   /** Shows its heading without any service. */
   page: { path: string; heading: RegExp };
-  /** Exercises what a remote gets from the host: session, API, navigation, and a lazily loaded screen. */
+  /** Exercises the host's services for a remote: session, API, navigation, and a lazily loaded screen. */
   walk: {
     startsAt: string;
     heading: string;
-    /** Who is signed in when it starts. */
+    /** The user who is signed in when it starts. */
     startsAs: 'visitor' | 'customer' | 'administrator';
-    /** As whom its sign-in form signs in. */
+    /** The user whom its sign-in form signs in. */
     signsInAs?: 'customer' | 'administrator';
     act(page: Page, login: { email: string; password: string }): Promise<void>;
   };
@@ -34,7 +34,7 @@ export const scenarioOf = (name: RemoteName): RemoteScenario => byName(SCENARIOS
 
 const ADMINISTRATOR = { isAdmin: true, role: 'administrator' } as const;
 
-/** What the session of somebody who may open the screens of these remotes has, other than a customer's. */
+/** The properties in which the session of a user who may open the screens of these remotes differs from a customer's. */
 export const sessionFor = (...names: RemoteName[]): Partial<SessionUser> =>
   names.some((name) => scenarioOf(name).isForStaff) ? ADMINISTRATOR : {};
 

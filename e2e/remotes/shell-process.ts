@@ -10,11 +10,11 @@ import { remotesList, writeRemotesList } from '../../scripts/launcher/remotes';
 import { eventually, until } from '../support/eventually';
 import { freePort } from '../support/free-port';
 
-/** Where one remote's releases are served. */
+/** The server of one remote's releases. */
 interface RemoteServer {
   name: string;
   url: string;
-  /** Where the shell can write orders. */
+  /** The folder or bucket to which the shell can write orders. */
   store?: string;
   /** Browsers load it through the shell. */
   isProxied?: boolean;
@@ -23,11 +23,11 @@ interface RemoteServer {
 export interface ShellProcessOptions {
   /** The server's built entry; defaults to this checkout's. */
   main?: string;
-  /** In addition to what a production shell needs. */
+  /** Variables in addition to those that a production shell needs. */
   env?: NodeJS.ProcessEnv;
   /** Further variables that an older shell needs. */
   legacyEnv?(remotes: RemoteServer[], publicKey: string): NodeJS.ProcessEnv;
-  /** The gateway's answers, by method and path. */
+  /** The gateway's responses, by method and path. */
   answers?: Record<string, unknown>;
 }
 
@@ -104,7 +104,7 @@ export class ShellProcess {
     );
   }
 
-  /** The reports so far, once there is one: a page sends it without waiting for the answer. */
+  /** The reports so far, once there is one: a page sends it without waiting for the response. */
   async receivedReports(): Promise<readonly RemoteReport[]> {
     await eventually(async () => {
       if (this.reports.length === 0) throw new Error('The shell has sent no report.');

@@ -225,7 +225,7 @@ async function open(path: string, user?: Partial<SessionUser>): Promise<BrowserS
   return { ...session, urls };
 }
 
-/** What a customer's home page consists of, without what differs between two visits in any case. */
+/** The HTML and files of a customer's home page, without the parts that always differ between two visits. */
 async function firstLoad(): Promise<{ html: string; files: { url: string; bytes: number }[] }> {
   const { page, context } = await newBrowserSession(browser, shell.url);
   const requests: Request[] = [];

@@ -3,7 +3,7 @@ import { BALANCED_LEDGER, readLedgerTotals } from '../support/ledger-totals';
 import { type Customer, type DefiniteResponse, type Payment, sendOnce } from './customers';
 import type { SagaBank } from './saga-bank';
 
-/** All of them at once would wait for each other longer than a request may take. */
+/** All of them at the same time would wait for each other longer than a request may take. */
 const RETRIES_AT_ONCE = 32;
 
 export interface PaymentResult {

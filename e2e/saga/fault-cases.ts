@@ -6,8 +6,8 @@ import { REPLY_TIMEOUT_MS } from './saga-bank';
 export const STEPS = Object.entries(TRANSFER_SAGA) as [TransferStep, TransferStepDefinition][];
 
 /**
- * Which occurrence is affected. The single payment is the first. The first payment of a burst is sent alone as the
- * second, and the payments that arrive in the meantime form a batch, the third.
+ * The number of the occurrence that is affected. The single payment is the first. The first payment of a burst is sent alone as
+ * the second, and the payments that arrive in the meantime form a batch, the third.
  */
 const IN_BATCH = 3;
 const BEFORE_BATCH = 2;

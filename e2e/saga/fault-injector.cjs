@@ -1,7 +1,7 @@
 /**
  * Loaded into a service process before the service itself (`node --require`). Kills the process at a step of the transfer
- * saga, or applies a fault to a message that a step sends. The test sends the plan with `process.send`. What the injector
- * sees and does goes to a log file, which outlives the process.
+ * saga, or applies a fault to a message that a step sends. The test sends the plan with `process.send`. The injector
+ * writes all that it sees and does to a log file, which outlives the process.
  *
  * @typedef {import('./fault-plan').FaultPlan} FaultPlan
  * @typedef {import('./fault-plan').MessageFault} MessageFault

@@ -10,7 +10,7 @@ export interface FaultPlan {
 export interface CrashPoint {
   step: TransferStep;
   phase: 'before' | 'after';
-  /** Which occurrence of this point since the plan was set, from 1. */
+  /** The number of the occurrence of this point since the plan was set, from 1. */
   nth: number;
   /** Crashes only after the step's message has left the process. */
   isAfterSend: boolean;
@@ -26,7 +26,7 @@ export interface MessageFault {
   step: TransferStep;
   message: TransferMessage;
   fault: MessageFaultKind;
-  /** Which message of the step since the plan was set, from 1. */
+  /** The number of the message of the step since the plan was set, from 1. */
   nth: number;
   delayMs: number;
 }

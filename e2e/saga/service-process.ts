@@ -7,7 +7,7 @@ import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { inheritedEnvironment, ROOT } from '../../scripts/launcher/paths';
 import type { FaultPlan, InjectorLogEntry } from './fault-plan';
 
-/** Four processes that start at once share the processors with the other tests. */
+/** Four processes that start at the same time share the processors with the other tests. */
 const READY_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 12_000;
 const MAX_FAILED_STARTS = 3;

@@ -82,7 +82,7 @@ async function testMessageFault(bank: SagaBank, { service, fault, provoke }: Mes
 interface FaultUnderTest {
   prepare(): Promise<void>;
   hasOccurred(): boolean;
-  /** How long after the last response the fault may take to occur. */
+  /** The maximum time after the last response in which the fault must occur. */
   timeoutMs: number;
 }
 

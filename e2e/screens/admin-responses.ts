@@ -225,7 +225,7 @@ const UNPUBLISHED: UnpublishedEvents = {
   ofOtherRelease: [{ event: 'user.moved', waiting: 2 }],
 };
 
-/** A service of which every event was published. */
+/** A service without unpublished events. */
 export const published = (service: string): { data: UnpublishedEvents } => ({
   data: { service, setAside: 0, events: [], ofOtherRelease: [] },
 });
@@ -270,7 +270,7 @@ function reconciled(service: string, name: string, healed: number): ServiceRecon
   return { service, isAvailable: true, passes: [pass], openDifferences: 0, differences: [] };
 }
 
-/** What the back office gets, by path below `/api`. */
+/** The responses to the back office, by path below `/api`. */
 export function adminResponses(customer: User, lines: StatementLine[]): Record<string, object> {
   return {
     '/user/admin': list([customer, GRACE]),

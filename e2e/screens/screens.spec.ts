@@ -23,7 +23,7 @@ const screenshots = new ScreenshotBaselines({
   mismatches: join(__dirname, '../dist/screenshot-mismatches'),
 });
 
-/** Where a chart's drawing, which is loaded when it is near the viewport, will be. */
+/** The placeholder of a chart, whose drawing is loaded when it is near the viewport. */
 const CHART_PLACEHOLDER = 'figure [aria-hidden=true] > div:empty';
 
 // Rasterizing a long page can take longer than a screenshot may on a machine that is busy with other tests.

@@ -34,7 +34,7 @@ const PREFETCH = 4;
 
 /** The broker: a durable command queue, replies that end with the connection, events, and the faults of all of these. */
 export class SimulatedBus {
-  /** How often `statement.changed` was received for each line. */
+  /** The number of times that `statement.changed` was received for each line. */
   readonly received = new Map<string, number>();
   private readonly queue: Command[] = [];
   private readonly deliveries = new Set<Delivery>();

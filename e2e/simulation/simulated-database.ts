@@ -8,7 +8,7 @@ class ConnectionLostError extends Error {
 
 /**
  * A process's connection to a database. A commit is atomic. The connection may fail before or after it, so that the
- * process does not know the result, and a commit of a process that crashes meanwhile may or may not happen.
+ * process does not know the result, and a commit of a process that crashes before it ends may or may not happen.
  */
 export class SimulatedDatabase {
   constructor(

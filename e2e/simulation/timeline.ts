@@ -32,7 +32,7 @@ export class Timeline {
     return new Date(START + this.now);
   }
 
-  /** Whether only timers are left. */
+  /** True if only timers are left. */
   get isIdle(): boolean {
     return this.pendingCount === 0;
   }

@@ -15,7 +15,7 @@ interface TransferRow extends NewTransfer, Settlement {
 
 type StatementChanged = Events['statement.changed'];
 
-/** What other connections commit between two statements of a transaction, at READ COMMITTED. */
+/** Commits of other connections between two statements of a transaction, at READ COMMITTED. */
 type ConcurrentCommits = () => void;
 
 /** A model of svc-transactions' database: `commit-transfers.sql` and the repository. Each call is one commit. */
@@ -40,7 +40,7 @@ export class TransferStoreModel {
     const stored = newTransfers.filter((newTransfer) => this.insert(newTransfer, resendAfterMs));
     betweenStatements();
     const repeated: BatchResult['repeated'] = [];
-    // Unlike `commit-transfers.sql`, this does not insert again what it does not find: the saga must not rely on it.
+    // Unlike `commit-transfers.sql`, this does not insert transfers again that it does not find: the saga must not rely on it.
     for (const newTransfer of newTransfers.filter((transfer) => !stored.includes(transfer))) {
       const existing = this.findByKey(newTransfer);
       if (!existing) continue;
@@ -51,7 +51,7 @@ export class TransferStoreModel {
     return { stored: stored.map(({ transferId }) => transferId), repeated, finished };
   }
 
-  /** As if all settled transfers were older than 24 hours. */
+  /** Treats all settled transfers as older than 24 hours. */
   expireIdempotencyKeys(): void {
     for (const { transferId, status } of this.transfers) if (status !== 'pending') this.expired.add(transferId);
   }

@@ -28,7 +28,7 @@ export class UsersProcess {
     void this.settle(delivery);
   }
 
-  /** Does what the kit's consumer does: handler, reply, acknowledgement. A failed message is requeued after a delay. */
+  /** Works like the kit's consumer: handler, reply, acknowledgement. A failed message is requeued after a delay. */
   private async settle(delivery: Delivery): Promise<void> {
     try {
       const { outcomes } = await this.service.post(delivery.command.transfers);

@@ -18,7 +18,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page);
   await page.evaluate(finishTransitions);
   const options: RunOptions = { ...OPTIONS };
-  // React Aria renders a popover at the end of `body`, outside all landmarks. It takes the focus, so nobody has to find it.
+  // React Aria renders a popover at the end of `body`, outside all landmarks. It takes the focus, so users do not have to find
+  // it.
   if (await page.locator('[data-trigger]').count()) options.rules = { region: { enabled: false } };
   return page.evaluate(async (given) => {
     const { violations } = await (window as typeof window & { axe: typeof import('axe-core') }).axe.run(

@@ -45,7 +45,7 @@ export function newContext(browser: Browser, baseURL: string, options: BrowserCo
   return browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'en-US', ...options });
 }
 
-/** What a test needs to know of an empty tab before it is used. */
+/** Observes an empty tab before a test uses it. */
 export function sessionIn(page: Page): BrowserSession {
   page.setDefaultTimeout(60_000);
   waitForHydrationOnLoad(page);

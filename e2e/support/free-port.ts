@@ -10,7 +10,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** As `freePort`, for a server that starts later: until `release`, no other one can take the port. */
+/** Like `freePort`, for a server that starts later: until `release`, no other one can take the port. */
 export async function reservePort(): Promise<{ port: number; release: () => Promise<void> }> {
   const port = await ports.reserve();
   return { port, release: () => ports.release(port) };

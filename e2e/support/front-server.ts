@@ -9,7 +9,7 @@ export interface ApiResponder {
 
 /**
  * A bank's one origin with an API that a test replaces: all other requests are passed to the shell. A browser that intercepts
- * requests itself uses neither its cache nor what it has compiled before.
+ * requests itself uses neither its cache nor previously compiled code.
  */
 export class FrontServer {
   /** Without one, the API is unavailable. */

@@ -2,7 +2,7 @@ import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from './bank-api';
 import { query } from './ledger-totals';
 
-/** A second administrator, as a bank's operator makes one: there is no screen that gives somebody a role. */
+/** A second administrator, created as an operator does it: no screen gives a user a role. */
 export async function secondAdministrator(
   { url, databaseUrls }: Pick<Bank, 'url' | 'databaseUrls'>,
   firstName: string,

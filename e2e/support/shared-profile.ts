@@ -72,7 +72,7 @@ export class SharedProfile {
   }
 }
 
-/** What the scripts of the tab that opens others know of the last one. */
+/** The window of the tab that opens others, with the last tab that it has opened. */
 export interface OpenerWindow extends Window {
   tab?: Window | null;
 }
@@ -82,7 +82,7 @@ const openers = new WeakMap<Page, Page>();
 /** The tab that has opened this one. */
 export const openerOf = (tab: Page): Page | undefined => openers.get(tab);
 
-/** Opens an empty tab in the same process, where what has been compiled is kept. A tab of the browser's own would get another one. */
+/** Opens an empty tab in the same process, where compiled code is kept. A tab of the browser's own would get another one. */
 async function openTab(openerTab: Page): Promise<Page> {
   const [tab] = await Promise.all([
     openerTab.waitForEvent('popup'),

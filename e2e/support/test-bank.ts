@@ -13,7 +13,7 @@ export interface TestBank {
 }
 
 /**
- * The variables by which a bank uses the test run's servers, if there are any. Each service connects to the broker as its own
+ * The variables that make a bank use the test run's servers, if there are any. Each service connects to the broker as its own
  * user, if the test run has started it.
  */
 export function testServers(): NodeJS.ProcessEnv {

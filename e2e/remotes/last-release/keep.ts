@@ -12,7 +12,7 @@ const ROOT = join(__dirname, '../../..');
 const EXCLUDED = /\.(map|br|gz|woff2|png|jpe?g|webp|avif)$|LICENSE\.txt$/;
 
 /**
- * Saves the present build as the release that later hosts and remotes are tested against. Run `npm run build`, then
+ * Saves the current build as the release that later hosts and remotes are tested against. Run `npm run build`, then
  * `npx tsx e2e/remotes/last-release/keep.ts`, whenever the platform is released. Requires a clean checkout, so that the
  * release has a commit.
  */

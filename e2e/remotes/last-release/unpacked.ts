@@ -31,12 +31,12 @@ export class LastRelease {
     return join(this.folder, 'shell/dist/server/main.js');
   }
 
-  /** The folder of a remote's build. Of a remote that is newer, this checkout's. */
+  /** The folder of a remote's build; this checkout's for a remote that is newer than the release. */
   remote(name: RemoteName): string {
     return LastRelease.remotes.includes(name) ? join(this.folder, name) : join(ROOT, name, 'dist');
   }
 
-  /** The variables in which that release's shell reads what later ones read in REMOTES_FILE. */
+  /** The variables from which that release's shell reads the list that later releases read from REMOTES_FILE. */
   static shellEnv(remotes: { name: RemoteName; url: string }[], publicKey: string): NodeJS.ProcessEnv {
     const urls = remotes.map(({ name, url }) => [`${name.replace('-', '_').toUpperCase()}_URL`, url]);
     return {

@@ -10,7 +10,7 @@ interface Lock {
 
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
 
-/** What a remote's team installs besides the tarballs. */
+/** The packages that a remote's team installs in addition to the tarballs. */
 const TOOLS = ['react', 'react-dom', '@types/react', 'typescript', 'webpack', 'webpack-cli', '@rspack/core'];
 
 /**

@@ -6,7 +6,7 @@ import { lastLines, run } from '../../../scripts/launcher/command';
 import { packPackages } from '../../../scripts/pack/pack-packages';
 import { installOutside } from './install';
 
-/** A folder away from this repository, with the published packages and nothing else of it. */
+/** A folder outside this repository, with the published packages and nothing else of it. */
 export class OutsideFolder {
   private constructor(readonly path: string) {}
 
@@ -28,7 +28,7 @@ export class OutsideFolder {
     return join(this.path, 'node_modules/@larkspur', name);
   }
 
-  /** @param example a folder beside this file */
+  /** @param example a folder next to this file */
   addRemote(example: string): void {
     cpSync(join(__dirname, example), join(this.path, example), { recursive: true });
   }
