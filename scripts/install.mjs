@@ -15,7 +15,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const RECORD = join(root, 'node_modules', '.larkspur-install');
 
-/** As `engines` in package.json: the first supported minor version of each major one. */
+/** The first supported minor version of each major one, equal to `engines` in package.json. */
 const NODE_VERSIONS = [
   { major: 20, minor: 19 },
   { major: 22, minor: 12 },

@@ -16,7 +16,7 @@ exports.identityOf = (pid) => (process.platform === 'linux' ? fromProc(pid) : fr
 exports.isAlive = (pid, identity) => exports.identityOf(pid) === identity;
 
 /**
- * What Linux knows about a process; `null` when there is none. Read directly, since `ps` is missing from small containers.
+ * The state of a process in Linux; `null` when there is none. Read directly, since `ps` is missing from small containers.
  * @param {number} pid
  * @returns {{ state: string, parent: number, startTime: string } | null}
  */

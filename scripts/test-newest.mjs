@@ -1,6 +1,6 @@
 // `npm run test:newest`: builds shell and remotes with the newest webpack and Module Federation, and loads them in a browser.
 // Works in a temporary copy of the tracked files, because the versions are pinned exactly: the builds depend on the tools'
-// generated code. A failure shows what has to be done before the versions can be raised.
+// generated code. A failure shows the changes that are needed before the versions can be raised.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

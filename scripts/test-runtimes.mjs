@@ -1,5 +1,5 @@
-// `npm run test:runtimes`: the suites of what runs in production, and of the launchers, under each supported major version of
-// Node.js but the present one, which npm downloads. `npm run test:runtimes -- svc-contacts` limits them as `npm test` does.
+// `npm run test:runtimes`: the suites of production code and of the launchers, under each supported major version of
+// Node.js but the current one, which npm downloads. `npm run test:runtimes -- svc-contacts` limits them as `npm test` does.
 import { mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { exitOnSignal, runInForeground } from './foreground.mjs';

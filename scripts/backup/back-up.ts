@@ -85,7 +85,7 @@ export async function backUp({
   }
 }
 
-/** Where backups are written unless a folder is named. */
+/** The folder to which backups are written unless another one is named. */
 export const defaultBackupFolder = (dataFolder: string) => join(dataFolder, 'backups');
 
 const LOCK_SUFFIX = '.lock';
@@ -93,7 +93,7 @@ const lockOf = (target: string) => `${target}${LOCK_SUFFIX}`;
 const draftOf = (target: string) => `${target}.unfinished`;
 
 /**
- * Removes what killed runs have left, each of which is as large as the databases. Only in this bank's own folder: in another one, the
+ * Removes the files of killed runs, which are as large as the databases. Only in this bank's own folder: in another one, the
  * run may be that of another machine, whose processes cannot be seen here.
  */
 async function removeAbandoned(folder: string): Promise<void> {

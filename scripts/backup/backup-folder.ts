@@ -22,7 +22,7 @@ export interface Manifest {
   postgresVersion: string;
   /** The start of each key's SHA-256, by its name: keys are random, so it tells nothing about them. */
   keys: Record<string, string>;
-  /** Where the uploaded files are, if they are not part of the backup. */
+  /** The uploaded files are stored elsewhere and are not part of the backup. */
   filesElsewhere: boolean;
   entries: Record<string, Entry>;
 }

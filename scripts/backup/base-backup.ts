@@ -10,8 +10,8 @@ const DATA = 'd'.charCodeAt(0);
 type ReplicationConnection = Connection & { stream: { pause(): void; resume(): void } };
 
 /**
- * The whole server as one tar archive, with the write-ahead log that makes it consistent as of the end of the backup: what
- * `pg_basebackup --wal-method=fetch` receives.
+ * The whole server as one tar archive, with the write-ahead log that makes it consistent as of the end of the backup, like
+ * `pg_basebackup --wal-method=fetch`.
  */
 export async function baseBackup(serverUrl: string): Promise<Readable> {
   const client = new Client({ connectionString: serverUrl, replication: 'true' } as object);

@@ -43,7 +43,7 @@ export async function restore({ dataFolder, env, source, replace }: RestoreOptio
   }
 
   for (const part of parts) await prepare(part, source);
-  // A bank that goes on confirms payments into data that is moved aside.
+  // A bank that keeps running would confirm payments into data that is moved aside.
   const stopped = await stopRecordedProcesses(join(dataFolder, 'run.json'));
   await stopOrphan(server.data);
   // From here to the end, the folder has parts of two banks.
@@ -62,7 +62,7 @@ export async function restore({ dataFolder, env, source, replace }: RestoreOptio
 
 interface Part {
   target: string;
-  /** Complete data, beside its target; `null` for a folder that a restored bank starts without. */
+  /** Complete data, next to its target; `null` for a folder that a restored bank starts without. */
   draft: string | null;
   /** Path in the backup; an archive is unpacked. */
   path: string | null;

@@ -16,7 +16,7 @@ const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 /** The variables of docker-compose.yml that name other images than the official ones. */
 export type BaseImages = Record<'NODE_IMAGE' | 'POSTGRES_IMAGE' | 'RABBITMQ_IMAGE' | 'EDGE_IMAGE', string>;
 
-/** Makes what an engine without a registry needs, from Debian's packages and those of the npm registry. */
+/** Makes the base images for an engine without a registry, from Debian's packages and those of the npm registry. */
 export async function makeBaseImages(engine: Engine): Promise<BaseImages> {
   const folder = mkdtempSync(join(tmpdir(), 'larkspur-images-'));
   try {
@@ -47,7 +47,7 @@ async function makeDebian({ env }: Engine, folder: string): Promise<void> {
   await succeed('docker', ['import', archive, image], env);
 }
 
-/** @returns the folder with what the image of Node.js copies */
+/** @returns the folder with the files that the image of Node.js copies */
 async function downloadNode(folder: string): Promise<string> {
   const context = join(folder, 'node-context');
   for (const [name, specifier] of [

@@ -17,12 +17,12 @@ export interface Engine {
   env: NodeJS.ProcessEnv;
   /** `docker compose` or `docker-compose`. */
   compose: string[];
-  /** Whether it was started here. It has no images, and builds need the host's network. */
+  /** The engine was started by this process. It has no images, and builds need the host's network. */
   isOwn: boolean;
   stop(): Promise<void>;
 }
 
-/** No engine can be had on this machine. */
+/** No engine is available on this machine. */
 export class NoEngineError extends Error {
   override readonly name = 'NoEngineError';
 }

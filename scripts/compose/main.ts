@@ -36,7 +36,7 @@ export async function main(args: string[]): Promise<void> {
   }
 }
 
-/** Signals at any time: whatever was started is ended and removed before this process ends. */
+/** Handles signals at any time: ends and removes everything that was started before this process ends. */
 class Interruption {
   exitCode = 0;
   private jest: ChildProcess | undefined;

@@ -7,13 +7,13 @@ import { ROOT } from '../launcher/paths';
 interface Secrets {
   /** A folder for each container. */
   secrets: string;
-  /** What is in `.env`. */
+  /** The content of `.env`. */
   variables: NodeJS.Dict<string>;
 }
 
 /**
  * Runs `deploy/new-secrets.sh` of a clone.
- * @param place where to put what it makes
+ * @param place the folder for the files that it makes
  */
 export function makeSecrets(place: string, { root = ROOT, isDemo = false, path = process.env.PATH } = {}): Secrets {
   const secrets = join(place, 'secrets');

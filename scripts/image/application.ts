@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What runs in an image, relative to the repository. */
+/** The files of an application that an image contains, relative to the repository. */
 export interface Application {
   /** The modules that are started, or loaded by their path. */
   entries: string[];

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { join, relative, sep } from 'node:path';
 
-/** What modules import, directly or through modules of this repository. */
+/** The packages and workspaces that modules import, directly or through modules of this repository. */
 export interface Imports {
   /** The folders of packages that were installed. */
   packages: Set<string>;

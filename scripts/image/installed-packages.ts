@@ -50,7 +50,7 @@ function dependenciesOf(manifest: Manifest): { name: string; isOptional: boolean
   ];
 }
 
-/** Where Node.js finds a package that a module in this folder imports. */
+/** Finds the folder of a package as Node.js does for a module in `folder`. */
 function find(name: string, folder: string): string | null {
   for (let parent = folder; ; parent = dirname(parent)) {
     const candidate = join(parent, 'node_modules', name);

@@ -50,7 +50,7 @@ function unusedFolders(name: string): string[] {
   return UNUSED_FOLDERS[name] ?? UNUSED_FOLDERS[name.replace(/\/.*/, '/*')] ?? [];
 }
 
-/** As npm links workspaces and commands. */
+/** Creates a relative symbolic link, as npm does for workspaces and commands. */
 function link(target: string, from: string, to: string): void {
   const folder = join(target, dirname(to));
   mkdirSync(folder, { recursive: true });

@@ -8,7 +8,7 @@ import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/
 import { aRelease, writeBuild } from '@larkspur/federation/testing/test-build';
 import { ROOT } from '../launcher/paths';
 
-/** As the package's command in an image, from its sources. */
+/** Stands in for the package's command in an image: runs its sources. */
 const COMMAND = `#!/bin/sh
 exec '${process.execPath}' -r '${join(ROOT, 'node_modules/tsx/dist/cjs/index.cjs')}' --conditions=source \
   '${join(ROOT, 'packages/federation/src/cli.ts')}' "$@"
@@ -36,7 +36,7 @@ afterEach(() => {
 const releases = () => new FolderStore(join(folder, 'releases'));
 const build = (version: string) => writeBuild(join(folder, 'dist'), aRelease(version));
 
-/** Runs the image's script. @returns the first line of what the server logs, or the exit status */
+/** Runs the image's script. @returns the first line that the server logs, or the exit status */
 function start(): Promise<string | number | null> {
   const child = spawn('sh', [join(ROOT, 'deploy/image/start.sh')], {
     cwd: folder,

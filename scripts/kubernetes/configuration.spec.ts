@@ -239,7 +239,7 @@ const credentials = ({ username, password }: URL) => ({
   password: decodeURIComponent(password),
 });
 
-/** What RabbitMQ would load. A recorder takes the place of the server. */
+/** Returns the definitions that RabbitMQ would load. A recorder takes the place of the server. */
 function startRabbitMq({ data }: Manifest, target: string, env: Record<string, string>): Definitions {
   mkdirSync(target);
   for (const [name, content] of Object.entries(data ?? {})) writeFileSync(join(target, name), content);

@@ -32,8 +32,8 @@ export const selects = ({ matchLabels = {} }: { matchLabels?: Labels }, labels: 
   Object.entries(matchLabels).every(([name, value]) => labels[name] === value);
 
 /**
- * Which connections between pods of one namespace the policies allow, such as `shell → gateway:4000`. A connection needs the policies of
- * both ends: one that allows it to leave, and one that allows it to enter.
+ * The connections between pods of one namespace that the policies allow, such as `shell → gateway:4000`. A connection needs the
+ * policies of both ends: one that allows it to leave, and one that allows it to enter.
  */
 export function allowedConnections(objects: Manifest[], pods: Pod[]): string[] {
   const found = new Set<string>();

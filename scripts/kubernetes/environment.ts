@@ -36,7 +36,7 @@ interface ExternalSecretSpec {
   data: { secretKey: string; remoteRef: { key: string; property: string } }[];
 }
 
-/** What the External Secrets Operator would write, with an example of each value. */
+/** The Secrets that the External Secrets Operator would write, with an example of each value. */
 function externalSecrets(objects: Manifest[]): Map<string, Record<string, string>> {
   const store = new Map<string, string>();
   const read = ({ key, property }: { key: string; property: string }) => {

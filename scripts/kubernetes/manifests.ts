@@ -9,7 +9,7 @@ const FOLDER = join(ROOT, 'deploy/kubernetes');
 
 export type Labels = Record<string, string>;
 
-/** What these tests read of an object; schemas.mjs checks all of it. */
+/** The fields of an object that these tests read; schemas.mjs checks all of it. */
 export interface Manifest<Spec = unknown> {
   apiVersion: string;
   kind: string;
@@ -71,7 +71,7 @@ export async function render(folder: string): Promise<Manifest[]> {
 
 export const renderOverlay = (overlay: Overlay) => render(join(FOLDER, 'overlays', overlay));
 
-/** What new-secrets.mjs adds to the local overlay. */
+/** The Secrets that new-secrets.mjs adds to the local overlay. */
 export function localSecrets(): Manifest[] {
   const output = execFileSync(process.execPath, [join(FOLDER, 'new-secrets.mjs')], { encoding: 'utf8' });
   return (JSON.parse(output) as { items: Manifest[] }).items;

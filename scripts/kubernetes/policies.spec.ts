@@ -163,7 +163,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
       const mounted = volumes.flatMap(({ configMap }) => configMap?.name ?? []);
       const read = envFrom.map(({ configMapRef }) => configMapRef.name);
       expect(configMaps).toEqual(expect.arrayContaining([...mounted, ...read]));
-      // A name without a hash would leave the pods with former values.
+      // A name without a hash would leave the pods with old values.
       for (const name of read) expect(name).toMatch(/-[a-z0-9]{10}$/);
       const needed = [
         ...volumes.flatMap(({ secret }) => (secret && !secret.optional ? [secret.secretName] : [])),
@@ -205,7 +205,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
         'Cluster',
         `${service}-db`,
       );
-      // One more than the most, while a new version replaces the former one.
+      // One more than the most, while a new version replaces the previous one.
       const instances = maxInstances(objectsOf(overlay), `svc-${service}`) + 1;
       const variables = find(objectsOf(overlay), 'ConfigMap', configMapOf(objectsOf(overlay), `svc-${service}`)).data;
       const pool = Number(variables?.DATABASE_POOL_SIZE ?? DEFAULT_POOL_SIZE);

@@ -1,5 +1,5 @@
-// Reads Kubernetes objects as JSON from standard input and prints what their schemas refuse, as a JSON list of sentences. A program of
-// its own, because the schemas are ES modules, which jest does not load.
+// Reads Kubernetes objects as JSON from standard input and prints the violations of their schemas as a JSON list of sentences. A
+// program of its own, because the schemas are ES modules, which jest does not load.
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { Ajv } from 'ajv';

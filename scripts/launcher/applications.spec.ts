@@ -28,7 +28,7 @@ const topology = (port: number, common: NodeJS.ProcessEnv = {}): WebTopology => 
 
 type Behavior = 'live' | 'stuck' | 'silent';
 
-/** What the launcher's probe finds out about an application that behaves like this. */
+/** Returns the result of the launcher's probe for an application that behaves like this. */
 async function probe(behavior: Behavior): Promise<boolean | 'no response'> {
   const server = createServer(({ url }, response) => {
     if (behavior === 'silent') return;

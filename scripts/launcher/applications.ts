@@ -29,7 +29,7 @@ export const LIVENESS = { intervalMs: 1_500, timeoutMs: 2_000, unresponsiveMs: 1
 export interface WebTopology {
   /** The ports of this instance of each application. */
   ports: ByApplication<number>;
-  /** Which instance, from 1. */
+  /** The number of the instance, from 1. */
   instance?: number;
   /** The ports of all instances, this one included. */
   allPorts?: readonly ByApplication<number>[];
@@ -94,7 +94,7 @@ function spec(application: Application, topology: WebTopology, own: NodeJS.Proce
   };
 }
 
-/** Without a second instance nobody can take the requests of a process that stops. */
+/** Without a second instance, no other process can take the requests of one that stops. */
 const drain = ({ allPorts }: WebTopology): NodeJS.ProcessEnv =>
   (allPorts?.length ?? 1) > 1 ? {} : { DRAIN_SECONDS: '0' };
 
@@ -121,7 +121,7 @@ function shellEnvironment(topology: WebTopology): NodeJS.ProcessEnv {
   };
 }
 
-/** Where the shell's list of remotes is. */
+/** The path of the shell's list of remotes. */
 export const shellRemotesFile = ({ releases }: WebTopology) => join(releases.folder, 'remotes.json');
 
 const canaryVariables = (common: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

@@ -17,7 +17,7 @@ export interface BankOptions {
    */
   env: NodeJS.ProcessEnv;
   /**
-   * How many processes of the shell, the gateway, and each service run; 1 by default. `kill`, `stopApplication`, and
+   * The number of processes of the shell, the gateway, and each service; 1 by default. `kill`, `stopApplication`, and
    * `startApplication` know the second instance of `svc-users` as `svc-users-2`.
    */
   instances?: number;
@@ -25,7 +25,7 @@ export interface BankOptions {
   builds?: string;
   /** Browsers load each remote from its own origin, as in a deployment, instead of through the shell's proxy. */
   remotesOnOwnOrigins?: boolean;
-  /** Whether commits survive a crash of the server; `false` is faster, for data that a benchmark or a test makes. */
+  /** Commits survive a crash of the server; `false` is faster, for data that a benchmark or a test makes. */
   isDurable?: boolean;
   /** Settings of the bank's own PostgreSQL that differ from the usual ones. */
   postgresSettings?: PostgresSettings;

@@ -16,7 +16,7 @@ export interface Binding {
 }
 
 /**
- * Every exchange of a namespace. The operator declares them: whoever may declare an exchange may delete it.
+ * Every exchange of a namespace. The operator declares them: a user that may declare an exchange may also delete it.
  * @param namespace of the bus, such as `larkspur`
  */
 export function exchangesOf(namespace: string): Exchange[] {
@@ -35,14 +35,15 @@ export function exchangesOf(namespace: string): Exchange[] {
 
 /**
  * The queues that must not wait for their consumer: those of events, which are kept for a consumer that has never run, and that of
- * dead letters. Publishers cannot declare them, because whoever may bind a queue to an exchange receives a copy of its messages.
+ * dead letters. Publishers cannot declare them, because a user that may bind a queue to an exchange receives a copy of its
+ * messages.
  */
 export function queuesOf(namespace: string): string[] {
   const { queue, deadLetters } = busNames(namespace);
   return [...Object.values(EVENT_QUEUES).flat().map(queue), deadLetters];
 }
 
-/** What leads to the queues of `queuesOf`. */
+/** The bindings of the queues of `queuesOf`. */
 export function bindingsOf(namespace: string): Binding[] {
   const names = busNames(namespace);
   const events = CONTRACT_QUEUES.filter(({ kind }) => kind === 'event');

@@ -63,7 +63,7 @@ afterAll(async () => {
   await Promise.all(Object.values(connections).map((connection) => connection.close()));
 });
 
-/** Whether the broker permits it. A refusal closes the channel. */
+/** Returns whether the broker permits it. A refusal closes the channel. */
 async function may(service: MessagingService, act: (channel: Channel) => Promise<unknown>): Promise<boolean> {
   const channel = await connections[service].createChannel();
   let code = 0;
@@ -72,7 +72,7 @@ async function may(service: MessagingService, act: (channel: Channel) => Promise
   });
   try {
     await act(channel);
-    // After a publish, which is not answered.
+    // The response to this shows the result of a publish, which has no response of its own.
     await channel.prefetch(1);
     await channel.close();
     return true;
@@ -83,7 +83,7 @@ async function may(service: MessagingService, act: (channel: Channel) => Promise
   }
 }
 
-/** What a service does with an exchange or a queue, whose name comes first. */
+/** Operations of a service on an exchange or a queue, whose name follows the channel. */
 const ATTEMPTS = {
   publish: (channel, exchange) => channel.publish(exchange, 'test', Buffer.from('{}')),
   'receive a copy of': async (channel, exchange) => {
@@ -147,7 +147,7 @@ describe.each(MESSAGING_SERVICES)('the credentials of %s', (service) => {
     ...listedIn('event', EVENT_PUBLISHERS),
     ...listedIn('command', COMMAND_SENDERS),
     ...retries,
-    // What it rejects, and its replies.
+    // For messages that it rejects, and for its replies.
     ...(isConsuming ? [names.dead, ''] : []),
   ];
   const received = new Set([
@@ -164,7 +164,7 @@ describe.each(MESSAGING_SERVICES)('the credentials of %s', (service) => {
   let keeping: Channel;
 
   beforeAll(async () => {
-    // A queue with a consumer stays when somebody deletes it if it is unused.
+    // A queue with a consumer stays when another user deletes it with if-unused.
     keeping = await connections.operator.createChannel();
     for (const queue of ALL_QUEUES) await keeping.consume(queue, () => undefined);
   });

@@ -29,9 +29,9 @@ const DEFAULT_EXCHANGE = 'amq.default';
 const QUEUES: readonly string[] = [...Object.values(EVENT_QUEUES).flat(), ...Object.values(COMMAND_QUEUES)];
 
 /**
- * What a service may do, derived from the contract: publish its messages, and declare, bind, and read the queues that it consumes. To
- * bind a queue takes write access to the queue and read access to the exchange: with read access to the exchange of an event, a service
- * could bind a temporary queue and receive what all publishers of the event send.
+ * The permissions of a service, derived from the contract: publish its messages, and declare, bind, and read the queues that it
+ * consumes. To bind a queue takes write access to the queue and read access to the exchange: with read access to the exchange of
+ * an event, a service could bind a temporary queue and receive the messages of all publishers of the event.
  * https://www.rabbitmq.com/docs/access-control#authorisation
  */
 export function permissionsOf(service: MessagingService): Permissions {

@@ -11,7 +11,7 @@ export interface BrokerContext {
   secrets: Secrets;
   supervisor: Supervisor;
   ports: Ports;
-  /** Whether confirmed messages survive a crash of the machine; `false` is faster, for data that is removed after a test run. */
+  /** Confirmed messages survive a crash of the machine; `false` is faster, for data that is removed after a test run. */
   isDurable?: boolean;
   report(detail: string): void;
 }
@@ -50,7 +50,10 @@ export function withCurrentPassword(url: string, secrets: Secrets): string {
   return address.href;
 }
 
-/** Declares what the services use and cannot declare themselves. Services that connect earlier try again until it exists. */
+/**
+ * Declares the exchanges and queues that the services use and cannot declare themselves. Services that connect earlier try again
+ * until it exists.
+ */
 export async function declareTopology(url: string, namespace: string): Promise<void> {
   const connection = await connect(url, { timeout: 5_000 });
   connection.on('error', () => {});
@@ -72,7 +75,7 @@ export async function declareTopologyOn(connection: ChannelModel, namespace: str
   const bindings = bindingsOf(namespace);
   for (const { name, type } of exchangesOf(namespace)) {
     await assertExchange(channel, name, type);
-    // Before the next exchange, because what is published meanwhile reaches only the queues that are bound.
+    // Before the next exchange, because messages that are published in the meantime reach only the queues that are bound.
     const own = bindings.filter(({ exchange }) => exchange === name);
     for (const { queue, key } of own) await channel.bindQueue(queue, name, key);
   }

@@ -3,7 +3,7 @@ import { lastLines, run } from './command';
 import { ROOT } from './paths';
 import { UserError } from './user-error';
 
-/** Builds what has changed: turbo caches each task's output by a hash of its input. */
+/** Builds the changed workspaces: turbo caches each task's output by a hash of its input. */
 export async function build(report: (detail: string) => void, concurrency = 2): Promise<void> {
   const { code, output } = await turbo('build', concurrency);
   if (code !== 0) {

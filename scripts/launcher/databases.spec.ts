@@ -125,7 +125,7 @@ describe('rotateDatabasePasswords', () => {
       await rotateDatabasePasswords(server, secrets, suffix, inUse, async (urls) => {
         const before = url;
         url = urls['svc-users'];
-        // A connection with the former URL that is being made.
+        // A connection with the old URL may still be opening.
         expect(await canLogIn(before)).toBe(true);
       });
       const present = await createDatabases(server, secrets, suffix);

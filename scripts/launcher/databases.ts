@@ -60,7 +60,7 @@ export async function createDatabases(serverUrl: string, secrets: Secrets, suffi
   return databaseAddresses(serverUrl, secrets, suffix);
 }
 
-/** With the present passwords. */
+/** The databases' URLs with the current passwords. */
 export function databaseAddresses(serverUrl: string, secrets: Secrets, suffix: string): Databases {
   return mapServices((service) => {
     const { owner, app, appRole, database } = plan(service, serverUrl, secrets, suffix);
@@ -69,9 +69,9 @@ export function databaseAddresses(serverUrl: string, secrets: Secrets, suffix: s
 }
 
 /**
- * Gives owners and services new passwords. A service has two logins with the same rights, of which one has a password: it gets the
- * other one, so that at no time a connection is refused.
- * @param inUse the URLs with which the services connect. What is stored may be ahead of them after an interruption
+ * Gives owners and services new passwords. A service has two logins with the same rights, and only one of them has a password.
+ * The service gets the other login, so that no connection is ever refused.
+ * @param inUse the URLs with which the services connect. The stored login may be newer than these after an interruption
  * @param publish resolves when the services connect with their new URLs
  */
 export async function rotateDatabasePasswords(
@@ -142,7 +142,7 @@ interface Plan {
   serverUrl: string;
   database: string;
   owner: Login;
-  /** What the service connects as. */
+  /** The login with which the service connects. */
   app: Login;
   /** Has the service's rights. */
   appRole: string;
@@ -157,7 +157,7 @@ function plan(service: DatabaseService, serverUrl: string, secrets: Secrets, suf
 }
 
 const passwordName = (login: string) => `${login.toUpperCase()}_PASSWORD`;
-/** Where it is stored which of the two logins a service connects as. */
+/** The name under which the current one of a service's two logins is stored. */
 const loginName = (appRole: string) => `${appRole.toUpperCase()}_LOGIN`;
 const otherLogin = (appRole: string, login: string) => (login === appRole ? `${appRole}_b` : appRole);
 

@@ -12,7 +12,7 @@ const FRONT =
 
 const BACK = card(`<rect y="18" width="171" height="18" fill="#26303f"/>${bars(14, [120, 96, 132])}`);
 
-/** Documents such as a customer uploads for verification. They name nobody. */
+/** Documents such as a customer uploads for verification. They contain no name. */
 export async function drawDocuments(): Promise<VerificationRequest> {
   const [passport, documentFront, documentBack] = await Promise.all([PHOTO, FRONT, BACK].map(toDataUrl));
   if (!passport || !documentFront || !documentBack) throw new Error('A document was not drawn.');

@@ -1,6 +1,6 @@
 export interface Liveness {
   /**
-   * Resolves with what the process says about itself; rejects when it does not respond. Must settle soon, also when the
+   * Resolves with the process's own report; rejects when it does not respond. Must settle soon, also when the
    * process hangs.
    */
   isAlive(): Promise<boolean>;

@@ -39,7 +39,7 @@ interface PostgresContext {
   secrets: Secrets;
   supervisor: Supervisor;
   ports: Ports;
-  /** Whether commits survive a crash of the server; `false` is faster, for data that is removed after a test run. */
+  /** Commits survive a crash of the server; `false` is faster, for data that is removed after a test run. */
   isDurable?: boolean;
   /** Settings that differ from those of a bank. */
   postgresSettings?: PostgresSettings;
@@ -88,14 +88,15 @@ async function settlePassword(server: Server, secrets: Secrets): Promise<string>
   const stored = secrets.stored(NEXT_SECRET) ? undefined : secrets.stored(SECRET);
   if (stored && hasData(server.data)) return stored;
   const password = stored ?? secrets.password(NEXT_SECRET);
-  // What was interrupted before may have set it or not. It stays the next one until it is set, so that the next start tries again.
+  // A start that was interrupted may have set it or not. It stays the next password until it is set, so that the next start tries
+  // again.
   if (hasData(server.data)) await resetPassword(server, password);
   else await initializeData(server, password);
   secrets.change({ [SECRET]: password, [NEXT_SECRET]: null });
   return password;
 }
 
-/** Where a bank's data is or will be, and the user that owns it. */
+/** The folder of a bank's data, which need not exist yet, and the user that owns it. */
 export function serverData(folder: string): { data: string; user: ServiceUser | undefined; version: string } {
   const inside = join(folder, 'postgres');
   const user = dataOwner(inside) ?? unprivilegedUser();
@@ -264,8 +265,8 @@ async function initializeData({ binaries, data, user }: Server, password: string
 }
 
 /**
- * What letters and digits are, for the trigram indexes: pg_trgm asks the C library, not the locale provider, and under `C` it
- * sees ASCII only.
+ * The character types, which tell the trigram indexes what letters and digits are: pg_trgm asks the C library, not the locale
+ * provider, and under `C` it sees ASCII only.
  */
 function characterTypes(platform: NodeJS.Platform): string[] {
   if (platform === 'win32') return [];

@@ -10,7 +10,7 @@ import type { Secrets } from './secrets';
 import { UserError } from './user-error';
 
 /**
- * Erlang's schedulers wait for work in a loop by default, which takes processor time from the applications beside them.
+ * Erlang's schedulers wait for work in a loop by default, which takes processor time from the applications on the same machine.
  * https://www.rabbitmq.com/docs/runtime#cpu-reduce-idle-usage
  */
 const NO_BUSY_WAIT = '+sbwt none +sbwtdcpu none +sbwtdio none';
@@ -145,7 +145,7 @@ function writeDefinitions(home: string, passwords: Passwords): void {
   renameSync(draft, join(home, 'definitions.json'));
 }
 
-/** How to administer the running node from another process. */
+/** The data with which another process administers the running node. */
 interface NodeCli {
   program: string;
   node: string;
@@ -155,7 +155,7 @@ interface NodeCli {
 
 const cliFile = (folder: string) => join(folder, 'rabbitmq', 'cli.json');
 
-/** Whether `npm start` runs RabbitMQ without a container. */
+/** Returns whether `npm start` runs RabbitMQ without a container. */
 export const hasOwnNode = (folder: string) => existsSync(cliFile(folder));
 
 /**

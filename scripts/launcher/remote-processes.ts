@@ -31,7 +31,7 @@ export class RemoteProcesses {
     try {
       for (const name of added) this.topology.ports[name] = await this.ports.reserve();
       const list = shellRemotes(this.topology, remotes);
-      // The shell reads it in the same way, and would only log what is wrong.
+      // The shell parses it in the same way, and would only log errors.
       parseRemotes(list);
       await Promise.all(added.map((name) => this.run(webServerSpec(name, this.topology))));
       writeRemotesList(shellRemotesFile(this.topology), list);

@@ -33,13 +33,13 @@ export function remoteWorkspaces(root = ROOT): RemoteName[] {
   );
 }
 
-/** What depends on where a bank runs. */
+/** The properties of a remote that depend on the deployment. */
 interface RemoteDeployment {
   url: string;
   /** For browsers; by default they load the remote through the shell. */
   publicUrl?: string;
   publicKeys: string[];
-  /** Where the shell can write an order. */
+  /** The folder or bucket to which the shell can write an order. */
   store?: string;
 }
 

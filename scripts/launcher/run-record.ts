@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf, isAlive } from '../process-identity.cjs';
 import { errorMessage } from './user-error';
 
-/** In the order in which they are stopped. */
+/** The stages, in the order in which they are stopped. */
 export const STAGES = ['application', 'broker', 'name-server', 'database'] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -40,7 +40,7 @@ export class RunRecord {
     if (this.processes.delete(name)) this.save();
   }
 
-  /** A full disk must not end the launcher, or everything that it has started would go on without it. */
+  /** A full disk must not end the launcher, or everything that it has started would keep running without it. */
   private save(): void {
     try {
       this.write();

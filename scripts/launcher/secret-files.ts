@@ -12,7 +12,7 @@ const FROM_FILES = [
   'SEALING_KEYS_SINCE',
 ];
 
-/** Addresses of the services, beside the secrets. */
+/** The file with the addresses of the services, next to the secrets. */
 const ADDRESSES = 'addresses.json';
 
 /** The secrets of each running service, as files with mode 0600 in a folder of the bank. */
@@ -47,7 +47,7 @@ export class SecretFiles {
     return statSync(this.path(service, variable)).mtimeMs / 1_000;
   }
 
-  /** For programs beside the launcher. @param addresses by service */
+  /** For programs other than the launcher. @param addresses by service */
   writeAddresses(addresses: Record<string, string>): void {
     replace(join(this.folder, ADDRESSES), JSON.stringify(addresses));
   }

@@ -14,8 +14,8 @@ interface Launcher {
 }
 
 /**
- * Ends `npm start` at a signal or an error. What it has started leads process groups of its own and would go on without it,
- * unsupervised, so that it is stopped first.
+ * Ends `npm start` at a signal or an error. What it has started leads process groups of its own and would keep running without
+ * it, unsupervised, so it is stopped first.
  */
 export class Shutdown {
   launcher: Launcher | undefined;
@@ -41,7 +41,7 @@ export class Shutdown {
   }
 
   async fail(error: unknown): Promise<void> {
-    // What is interrupted fails in ways that mean nothing.
+    // Failures of interrupted work are meaningless.
     if (this.isStopping) return;
     this.isStopping = true;
     this.progress.failure(error);

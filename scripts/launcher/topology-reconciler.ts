@@ -8,8 +8,9 @@ const DEFAULT_INTERVAL_MS = 10_000;
 const START_ATTEMPTS = 3;
 
 /**
- * Declares what the services use and cannot declare themselves, after each connect and every ten seconds: a broker may have
- * lost its data, and somebody may have deleted an exchange or a queue. Services wait until it exists.
+ * Declares the exchanges and queues that the services use and cannot declare themselves, after each connect and every ten
+ * seconds: a broker may have lost its data, and an operator may have deleted an exchange or a queue. Services wait until it
+ * exists.
  */
 export class TopologyReconciler {
   private readonly stopping = new AbortController();
@@ -17,7 +18,7 @@ export class TopologyReconciler {
 
   /**
    * @param url the operator's, whose password may be rotated
-   * @param onFailure receives the first of several failures: the broker is away or refuses, which may not end by itself
+   * @param onFailure receives the first of several failures: the broker is unavailable or refuses, which may not end by itself
    */
   constructor(
     private readonly url: () => string,

@@ -11,7 +11,7 @@ export interface RemotePlan {
   /** The path of its screen. */
   path: string;
   title: string;
-  /** Who may open its screen. */
+  /** The users who may open its screen. */
   access: RouteAccess;
   /** The folder and file of its screen: `home-insurance`. */
   feature: string;
@@ -19,7 +19,7 @@ export interface RemotePlan {
   entry: RemoteEntry;
 }
 
-/** The workspaces and layer rules know remotes by `mfe-`. What follows is the name of a folder and of a component. */
+/** The workspaces and layer rules know remotes by `mfe-`. The rest is the name of a folder and of a component. */
 const NAME = /^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** Fits into JSX, quotes and regular expressions as it is. */
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} ,&’–-]{0,59}$/u;

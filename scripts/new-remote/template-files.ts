@@ -5,7 +5,7 @@ import type { RemotePlan } from './remote-plan';
 
 /** A complete remote, whose screen is for signed-in customers. */
 export const TEMPLATE = join(__dirname, 'template');
-/** By access, what differs from the template where the screen is for others. */
+/** The files that differ from the template, by access, for screens that are not for signed-in customers. */
 const VARIANTS = join(__dirname, 'access');
 
 /** The files of a remote, made from the template: text by path. */

@@ -32,7 +32,7 @@ export async function packPackages(destination: string): Promise<string[]> {
   }
 }
 
-/** ES modules and declarations of all packages at once, as `<folder>/<package>/src/…`. */
+/** ES modules and declarations of all packages in one run, as `<folder>/<package>/src/…`. */
 async function compileModules(folder: string): Promise<void> {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   const { code, output } = await run(process.execPath, [
@@ -113,7 +113,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** Away from this repository, whose workspaces npm would otherwise find. */
+/** Runs npm outside this repository, whose workspaces it would otherwise find. */
 async function npm(args: string[]): Promise<string> {
   const { code, output } = await run('npm', [...args, '--loglevel=error'], { cwd: tmpdir() });
   if (code !== 0) throw new Error(`npm ${args[0]} failed.\n\n${lastLines(output, 40)}`);

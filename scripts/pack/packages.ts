@@ -1,4 +1,4 @@
-/** What `npm run pack` publishes, and the module format of each: Node loads CommonJS, bundlers need ES modules. */
+/** The packages that `npm run pack` publishes, and the module format of each: Node loads CommonJS, bundlers need ES modules. */
 export const PUBLISHED_PACKAGES: readonly PublishedPackage[] = [
   { name: 'contracts', format: 'both' },
   { name: 'http-limits', format: 'commonjs' },

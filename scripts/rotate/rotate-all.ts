@@ -4,7 +4,7 @@ import { NotRotatableError, ROTATIONS, type Rotation } from './rotate';
 
 /** Exists while `all` is in progress, or after it was interrupted. */
 const PROGRESS_FILE = 'rotate-all.json';
-/** What was rotated longer ago is rotated again. */
+/** The time within which an interrupted run is continued. Older rotations are repeated. */
 const CONTINUED_FOR_MS = 24 * 3_600_000;
 
 /**
@@ -31,7 +31,7 @@ export async function rotateAll(
   rmSync(join(dataFolder, PROGRESS_FILE), { force: true });
 }
 
-/** What an interrupted run of the last day has ended. */
+/** The rotations that an interrupted run of the last day has completed. */
 export function endedRotations(dataFolder: string): readonly Rotation[] {
   const file = join(dataFolder, PROGRESS_FILE);
   if (!existsSync(file) || Date.now() - statSync(file).mtimeMs > CONTINUED_FOR_MS) return [];

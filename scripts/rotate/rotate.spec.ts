@@ -19,10 +19,10 @@ let files: SecretFiles;
 let server: Server;
 /** The rings that the service has read, in order. */
 let read: string[];
-/** What svc-users reports, one after the other. */
+/** The values that svc-users reports, one after the other. */
 let outdatedPins: number[];
 
-/** Stands in for svc-users and svc-transactions: they use what their files have. */
+/** Stands in for svc-users and svc-transactions: they use the values in their files. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'larkspur-rotate-'));
   secrets = new Secrets(join(folder, 'secrets.json'));

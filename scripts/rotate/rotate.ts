@@ -29,7 +29,7 @@ export interface RotationOptions {
   /** The environment that the bank was started with. */
   env: NodeJS.ProcessEnv;
   report?(progress: string): void;
-  /** How long a URL that was signed before stays valid. */
+  /** The time for which a URL that was signed before stays valid. */
   fileUrlSeconds?: number;
 }
 
@@ -42,9 +42,9 @@ const RING_SERVICES = {
 type Ring = keyof typeof RING_SERVICES;
 
 const FILE_URL_SECONDS = 5 * 60;
-/** How long a request with a proof of the old keys may take until its transfer is stored. */
+/** The maximum time until the transfer of a request with a proof of the old keys is stored. */
 const REQUEST_SECONDS = 10;
-/** The slowest part is re-encrypting what is stored. */
+/** The slowest part is re-encrypting stored values. */
 const SETTLE_TIMEOUT_MS = 300_000;
 
 /**
@@ -120,7 +120,7 @@ class Rotator {
     return 'every PIN is stored under the new key. The old keys stay in the ring: PINs are derived with all of them';
   }
 
-  /** Whether a rotation was interrupted after the new key was to be used. */
+  /** Returns whether a rotation was interrupted after it made the new key the current one. */
   private async isPinKeyUnfinished(): Promise<boolean> {
     const ring = this.ring('PIN_KEY');
     if (ring.includes('+')) return false;
@@ -165,7 +165,7 @@ class Rotator {
     const { dataFolder, env } = this.options;
     if (env.AUTH_DATABASE_URL) throw givenByEnvironment('AUTH_DATABASE_URL');
     const serverUrl = env.DATABASE_URL || (await runningServer(dataFolder, this.secrets)).url;
-    // A service that has not read its file since an interruption still connects with what the file had before.
+    // A service that has not read its file since an interruption still connects with the previous content of the file.
     await this.state.waitUntilInUse(DATABASE_SERVICES, 'DATABASE_URL');
     const inUse = mapServices((service) => this.files.read(service, 'DATABASE_URL'));
     await rotateDatabasePasswords(serverUrl, this.secrets, env.LARKSPUR_DATABASE_SUFFIX ?? '', inUse, async (urls) => {
@@ -231,7 +231,7 @@ class Rotator {
     await this.state.waitUntilInUse(services, variable);
   }
 
-  /** The stored keys, of which the services use some. */
+  /** The stored keys. The services use some of them. */
   private ring(variable: Ring): string {
     this.requireOwn(variable);
     const ring = this.secrets.stored(variable);

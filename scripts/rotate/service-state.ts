@@ -6,11 +6,11 @@ const POLL_INTERVAL_MS = 250;
 const DEFAULT_TIMEOUT_MS = 120_000;
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/** What running services report in their metrics. */
+/** The metrics of the running services. */
 export class ServiceState {
   constructor(private readonly files: SecretFiles) {}
 
-  /** Until every instance that this bank runs uses what was written last. */
+  /** Waits until every instance that this bank runs uses the latest value. */
   async waitUntilInUse(services: readonly string[], variable: string): Promise<void> {
     await Promise.all(
       services.map((service) => {
@@ -41,7 +41,7 @@ export class ServiceState {
     }
   }
 
-  /** @returns null when the service has no such value at present */
+  /** @returns null when the service currently has no such value */
   async read(service: string, sample: string): Promise<number | null> {
     const response = await fetch(`${this.files.addressOf(service)}/metrics`, {
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),

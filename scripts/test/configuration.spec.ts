@@ -51,7 +51,7 @@ function ownVariables(type: ConfigClass, base: ConfigClass | null): string[] {
   return [...variablesOf(type)].filter((name) => !inherited.has(name));
 }
 
-/** What the page must say about a variable without a value. */
+/** The variables that the page must mark as required. */
 function requiredBy(type: ConfigClass): Set<string> {
   try {
     loadConfig(type, {});

@@ -9,7 +9,7 @@ const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encodin
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8').replace(/^ *```.*?^ *```$/gms, '');
 
-/** As GitHub names the anchors of headings. */
+/** Names the anchor of a heading like GitHub. */
 const anchorOf = (heading: string) =>
   heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

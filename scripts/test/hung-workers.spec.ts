@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Tells this test that the worker is where it should be. Written at once, also before an endless loop. */
+/** Tells this test that the worker is where it should be. Written immediately, also before an endless loop. */
 const READY = "require('node:fs').writeSync(1, 'ready');";
 
 /** A process with one worker that executes this code, as jest starts its own. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childrenOf } from '../launcher/process-tree';
 
-/** Time in which a process writes its report. One whose event loop is blocked writes none. */
+/** The time in which a process writes its report. A process whose event loop is blocked writes none. */
 const REPORT_MS = 3_000;
 
 /** The part of Node's diagnostic report (https://nodejs.org/api/report.html) that shows where a process waits. */

@@ -13,9 +13,9 @@ const documented = new Set(
     .flatMap((cell) => [...cell.matchAll(/`([a-z_]+)/g)].map(([, name = '']) => name)),
 );
 
-/** How a service creates a metric: with its name and help, or by svc-auth's helper for counters. */
+/** The ways in which a service creates a metric: with its name and help, or by svc-auth's helper for counters. */
 const REGISTRATIONS = [/\bname: '([a-z_]+)',\s*help: /g, /\bcounter\(\s*'([a-z]+(?:_[a-z]+)+)'/g];
-/** How the shell's server names its gauges: keys of an object, or keys with labels. */
+/** The ways in which the shell's server names its gauges: keys of an object, or keys with labels. */
 const SHELL_GAUGES = [/[`']([a-z]+(?:_[a-z]+)+)\{\w+="/g, /\b((?:process|remotes)(?:_[a-z]+)+):/g];
 
 function namesIn(folder: string, patterns: readonly RegExp[]): string[] {

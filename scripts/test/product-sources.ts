@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../launcher/paths';
 import { REMOTE_NAMES } from '../launcher/remotes';
 
-/** Where the texts of screens and of API messages are. */
+/** The folders with the texts of screens and of API messages. */
 const FOLDERS = [
   ...[
     'gateway',
@@ -19,7 +19,7 @@ const FOLDERS = [
   ].map((workspace) => `${workspace}/src`),
   'shell/server',
 ];
-/** Tests and what they share. */
+/** Tests and their shared code. */
 const TESTS = /\.spec\.tsx?$|[/.-]testing[/.]/;
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 

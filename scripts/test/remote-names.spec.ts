@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../launcher/paths';
 import { REMOTE_NAMES } from '../launcher/remotes';
 
-/** What runs or is deployed, without the remotes. */
+/** Everything that runs or is deployed, without the remotes. */
 const PLACES = [
   'bench',
   'deploy',

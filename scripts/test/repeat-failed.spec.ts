@@ -41,7 +41,7 @@ it.each([
   expect(filesToRepeat(run(failing('e2e/b.spec.ts', 'the menu'), failing(path, 'sums')))).toEqual([]);
 });
 
-/** What moves money or adds up the ledger: its tests use one of these. */
+/** Modules that tests use if they move money or add up the ledger. */
 const MOVES_MONEY = {
   'svc-users':
     /from '[^']*\/(use-posting-ledger|model\/test-ledger|post-transfers\.service|transfer-ledger\.repository)'/,

@@ -5,7 +5,7 @@ import type { FileResult, RunResults } from './test-results';
 /** A test fails now and then when other files take the processors it needs; when many fail, something is broken. */
 const MAX_REPEATED_FILES = 10;
 
-/** Where money moves, a test that fails now and then is a defect. */
+/** Tests that move money: one that fails now and then shows a defect. */
 const NEVER_REPEATED = [
   /^svc-transactions\/test\/(transfer|reversal|reconciliation|claim|recipients|deleted-customers|partitions|pin-key-rotation)/,
   /^svc-transactions\/src\/transfers\//,
@@ -21,7 +21,7 @@ export function filesToRepeat({ files, isComplete }: RunResults): string[] {
   return isComplete && mayBeRepeated && failed.length <= MAX_REPEATED_FILES ? failed : [];
 }
 
-/** Results with the repeated files in place of the first ones; what failed only the first time is named as flaky. */
+/** Results with the repeated files in place of the first ones; tests that failed only the first time are named as flaky. */
 export function withRepeated(first: RunResults, repeated: RunResults): RunResults {
   const again = new Map(repeated.files.map((file) => [file.path, file]));
   const files = first.files.map((file) => {

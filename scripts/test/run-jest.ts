@@ -94,7 +94,7 @@ function summarize(
   return isWholeRun
     ? {
         ...summary,
-        // What failed comes last, because of a long log often only the end is kept.
+        // Failures come last, because often only the end of a long log is kept.
         output: `    Slowest files:\n${slowestFiles(results)}\n\n    Slowest tests:\n${slowestTests(results)}\n\n${summary.output}`,
       }
     : summary;

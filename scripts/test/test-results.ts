@@ -63,7 +63,7 @@ export function mergeResults(runs: readonly RunResults[]): RunResults {
 }
 
 /**
- * What the run adds to the summary. Every project must have run a test, unless the person who started the run selected
+ * The part of the summary about this run. Every project must have run a test, unless the person who started the run selected
  * tests; an incomplete run is a failure of its own.
  */
 export function summarizeResults(
@@ -95,7 +95,7 @@ export function summarizeResults(
   };
 }
 
-/** What failed in a file, so that the end of a long log is enough to know where to look. */
+/** The failures in a file. They are repeated at the end, because that is enough to know where to look in a long log. */
 function listFailures({ path, failures }: FileResult): string[] {
   if (failures.length === 0) return [];
   const hidden = failures.length - FAILURES_SHOWN;

@@ -1,6 +1,6 @@
 #!/bin/bash
-# What deploy needs of the official image's entry point: POSTGRES_USER, POSTGRES_PASSWORD_FILE, POSTGRES_INITDB_ARGS, and scripts in
-# /docker-entrypoint-initdb.d on an empty volume, while the server does not listen on the network.
+# The features of the official image's entry point that deploy needs: POSTGRES_USER, POSTGRES_PASSWORD_FILE, POSTGRES_INITDB_ARGS,
+# and scripts in /docker-entrypoint-initdb.d on an empty volume, while the server does not listen on the network.
 set -euo pipefail
 if [ "$1" != postgres ]; then exec "$@"; fi
 as_postgres() { setpriv --reuid=postgres --regid=postgres --init-groups "$@"; }
