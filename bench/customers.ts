@@ -140,7 +140,7 @@ async function fund(url: string, ids: string[]): Promise<void> {
          'transactionType', 'credit', 'amountCents', $2::bigint, 'description', 'Opening balance',
          'date', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
        FROM posted WHERE result = 'posted'`,
-      // Nobody may adjust an account of their own.
+      // An administrator may not adjust their own account.
       [ids, OPENING_BALANCE_CENTS, randomUUID()],
     );
   } finally {

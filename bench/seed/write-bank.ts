@@ -212,7 +212,7 @@ export class BankWriter {
 
   private async addUpLines(): Promise<void> {
     await this.transactions.query(
-      // Nobody in this bank moves money between their own accounts.
+      // No customer of this bank moves money between their own accounts.
       `INSERT INTO daily_total (user_id, account, day, money_in, money_out)
        SELECT user_id, account, bank_day(date), coalesce(sum(amount) FILTER (WHERE transaction_type = 'credit'), 0),
          coalesce(sum(amount) FILTER (WHERE transaction_type = 'debit'), 0)

@@ -195,7 +195,7 @@ export const PEOPLE_STATES: readonly AdminScreenState[] = [
   { name: 'a user, auditor', path: '/admin/users/u1', shows: 'Ada', isAuditor: true },
 ];
 
-/** Somebody else changes the phone number after the form was opened. */
+/** Another administrator changes the phone number after the form was opened. */
 function changingUser(): MockResponses[string] {
   let reads = 0;
   return () => {

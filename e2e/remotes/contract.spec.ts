@@ -18,7 +18,7 @@ const FAILED = /^This part of the bank (isn['’]t available right now|is not av
 const ages = { today: REMOTE_CONTRACT_VERSION, last: about.contractVersion };
 type Age = keyof typeof ages;
 
-/** Somebody else than the administrator, who may not edit their own account. */
+/** A user other than the administrator, who may not edit their own account. */
 const customer = { ...profile, _id: 'u2' };
 const none = { data: [], page: { next: null, limit: 5 } };
 const answers: Record<string, unknown> = {
