@@ -10,7 +10,7 @@ import { LIVE_EVENTS_PATH, LiveEventsRoute } from './live-events/live-events.rou
 import { RateLimiter } from './rate-limits/rate-limiter.service';
 import { RoutePolicies } from './route-policies/route-policies.service';
 
-/** Without HEAD, which no service answers. */
+/** The methods that are forwarded: without HEAD, because no service supports it. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function unreachable(): never {

@@ -26,7 +26,7 @@ export class FakeService {
   /** The text of its OpenAPI document, instead of one with `paths`. */
   document: string | undefined;
   readonly requests: IncomingMessage[] = [];
-  /** How often its OpenAPI document has been read. */
+  /** The number of times that its OpenAPI document has been read. */
   documentReads = 0;
   private server: Server | undefined;
   private port = 0;

@@ -66,7 +66,7 @@ class GatewayHarness {
     return [app, `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`];
   }
 
-  /** How many clients are connected. */
+  /** Returns the number of connected clients. */
   connections(): Promise<number> {
     const server = this.app?.getHttpServer() as Server | undefined;
     return new Promise((resolve, reject) => {

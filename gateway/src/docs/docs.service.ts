@@ -12,7 +12,7 @@ import { RenderedDocument } from './rendered-document';
 
 const CACHE_MS = 5_000;
 
-/** What a service answered, or `null` when it did not. */
+/** The OpenAPI document of a service as text; `null` if it could not be read. */
 type PartText = string | null;
 
 /** Merges the services' OpenAPI documents; a service that is down is listed in the result as unavailable. */

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '@larkspur/service-kit/openapi/openapi-document';
 import { docsPage } from './page/docs-page';
 
-/** The document as it is sent, written once: writing it takes milliseconds, in which the gateway answers nobody else. */
+/** The document as it is sent, written once: writing it blocks the gateway for milliseconds. */
 export class RenderedDocument {
   readonly json: Buffer;
   private html: Buffer | undefined;

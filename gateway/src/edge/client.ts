@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Who sent a request: from the connection, or from `X-Forwarded-*` where a trusted proxy set it. */
+/** The sender of a request, taken from the connection, or from `X-Forwarded-*` where a trusted proxy set it. */
 export interface Client {
   address: string;
   protocol: 'http' | 'https';

@@ -20,7 +20,7 @@ const REJECTIONS = {
   431: 'headers_too_large',
 } as const satisfies Record<RejectionStatus, string>;
 
-/** What a connection may hold and how long it may wait, and the response to a request that cannot be parsed. */
+/** Limits the time that a connection may wait, and sets the response to a request that cannot be parsed. */
 export function limitConnections(server: Server, config: GatewayConfig): void {
   // Node's types have it as an option of `createServer` only. The edge rejects a request without a Host header; otherwise
   // Node.js sends an empty response.

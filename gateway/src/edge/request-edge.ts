@@ -10,7 +10,7 @@ import { type Client, toClient } from './client';
 import { securityHeaders } from './security-headers';
 import { appendTiming, SERVER_TIMING } from './server-timing';
 
-/** Each with name and value. A browser sends about 20, a proxy adds a few. */
+/** The maximum number of header lines in a request. A browser sends about 20, a proxy adds a few. */
 const MAX_HEADERS = 100;
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** What applies to every request before it reaches a route: client address, security headers, validity, rate limits. */
+/** Handles every request before it reaches a route: client address, security headers, validity, rate limits. */
 export function registerRequestEdge(fastify: FastifyInstance, policies: RoutePolicies, limiter: RateLimiter): void {
   // Before Fastify looks for a route.
   fastify.server.prependListener('request', (request) => {
@@ -90,7 +90,7 @@ export function matchedRouteOf({ matchedRoute }: FastifyRequest): MatchedRoute {
   return matchedRoute;
 }
 
-/** Rejects what Node's parser accepts, or answers with an empty response. */
+/** Rejects invalid requests that Node's parser accepts, or would answer with an empty response. */
 function requireUnambiguous(request: IncomingMessage): void {
   if (isAmbiguous(request)) throw new ProblemException('bad_request', { headers: { connection: 'close' } });
   const { url = '', rawHeaders } = request;

@@ -1,6 +1,6 @@
 export const SERVER_TIMING = 'server-timing';
 
-/** Appends an entry to a Server-Timing header (W3C), which browsers show beside the request. */
+/** Appends an entry to a Server-Timing header (W3C), which browsers show next to the request. */
 export function appendTiming(
   header: number | string | string[] | undefined,
   name: string,

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_CACHED_ADDRESSES = 10_000;
 
-/** For Fastify's `trustProxy`: whether an address belongs to a proxy of ours. */
+/** Fastify's `trustProxy`: returns whether an address belongs to a proxy of the bank. */
 export type TrustProxy = (address: string) => boolean;
 
 /**

@@ -57,7 +57,7 @@ function endToEndHeaders(headers: IncomingHttpHeaders, isForwarded: (name: strin
 
 const NO_HEADERS: ReadonlySet<string> = new Set();
 
-/** Nearly always one of two values, neither of which names a header. */
+/** Returns early for the two usual values, because neither names a header. */
 function connectionHeaders(connection: string | undefined): ReadonlySet<string> {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return NO_HEADERS;
   return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));

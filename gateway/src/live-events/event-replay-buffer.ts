@@ -2,11 +2,11 @@ import { newId } from '@larkspur/service-kit/ids';
 import { messageIdOf, type UserEvents } from './statement-events';
 
 interface ReplayLimits {
-  /** How long after a disconnect a stream can be resumed. */
+  /** The time after a disconnect during which a stream can be resumed. */
   ageMs: number;
   /** Characters of buffered events; nearly all of them take one byte. */
   size: number;
-  /** How far apart two instances may receive the same message. */
+  /** The maximum time between the receipts of the same message by two instances. */
   overlapMs: number;
 }
 

@@ -64,7 +64,7 @@ export class LiveStream {
     else if (now - this.sentAt >= HEARTBEAT_INTERVAL_MS) this.send(HEARTBEAT);
   }
 
-  /** @param id of the last event, from which the client may resume in another stream */
+  /** @param id the id of the last event: the client may resume after it in another stream */
   end(reason: LiveEndReason, id: string): void {
     if (!this.finish(reason)) return;
     this.response.end(formatEvent(id, 'end', { reason }));

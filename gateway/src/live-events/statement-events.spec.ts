@@ -46,7 +46,7 @@ it('keeps events in hardly more memory than their text, because the gateway buff
     const used = process.memoryUsage().heapUsed - before;
     return { used, size: [...events.values()].reduce((sum, { text }) => sum + text.length, 0) };
   };
-  // Whatever else the process frees or keeps meanwhile is not in each of them.
+  // Measures five times: other memory that the process frees or keeps does not distort every measurement.
   const ratios = Array.from({ length: 5 }, measure).map(({ used, size }) => used / size);
   expect({ ratios, isPlausible: ratios.some((ratio) => ratio > 0.5 && ratio < 1.6) }).toMatchObject({
     isPlausible: true,

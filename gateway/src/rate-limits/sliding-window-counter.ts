@@ -76,7 +76,7 @@ export class SlidingWindowCounter {
 
 export const toMinute = (now: number) => Math.floor(now / WINDOW_MS);
 
-/** When `current + previous × (1 − elapsed)` falls to one below the limit, in this minute or the next. */
+/** Returns the seconds until `current + previous × (1 − elapsed)` falls to one below the limit, in this minute or the next. */
 function secondsUntilAllowed(current: number, previous: number, limit: number, elapsed: number): number {
   const available = limit - 1 - current;
   const allowedAt = available >= 0 && previous > 0 ? 1 - available / previous : 2 - Math.max(0, limit - 1) / current;

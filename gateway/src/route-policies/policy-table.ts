@@ -5,7 +5,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 
 const TOKEN_RULES: readonly TokenRule[] = ['checked', 'optional', 'ignored'];
 
-/** What the gateway enforces before it forwards a request. */
+/** The rules of a route that the gateway enforces before it forwards a request. */
 export interface RoutePolicy {
   rateLimit: RateLimitClass;
   token: TokenRule;
@@ -15,7 +15,7 @@ export interface RoutePolicy {
   bodyLimit?: number;
 }
 
-/** For paths without a declared route; their service answers 404. */
+/** The policy of paths without a declared route; their service responds with 404. */
 const DEFAULT_POLICY: RoutePolicy = { rateLimit: 'everything', token: 'checked' };
 
 /** For a class that this version of the gateway does not know: a newer service must not lose its limit. */

@@ -19,7 +19,7 @@ export interface MatchedRoute {
 }
 
 /**
- * The policies that the services declare beside their routes, read from each service's OpenAPI document. The last known
+ * The policies that the services declare with their routes, read from each service's OpenAPI document. The last known
  * ones stay in effect while a service is down; a service whose document was never read gets no requests, because its
  * limits are not known.
  */

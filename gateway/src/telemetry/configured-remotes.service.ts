@@ -23,7 +23,7 @@ export class ConfiguredRemotes {
     return this.names.has(name);
   }
 
-  /** Once for all reports that arrive meanwhile. */
+  /** Reads the list once for all reports that arrive during the read. */
   private refresh(): Promise<void> {
     this.reading ??= this.read().finally(() => {
       this.readAt = Date.now();

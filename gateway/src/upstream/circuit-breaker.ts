@@ -14,14 +14,14 @@ const MIN_PROBE_INTERVAL_MS = 50;
 
 interface CircuitBreakerOptions {
   probeIntervalMs: number;
-  /** Resolves when the service answered, with any status. */
+  /** Resolves when the service has responded, with any status. */
   probe(): Promise<unknown>;
   onChange(state: CircuitState): void;
 }
 
 /**
- * While open, requests to the service fail immediately. It closes when the service answers the gateway's own probe, never
- * by a client's request: that one would be lost if it failed, and a client that disconnects would decide for all others.
+ * While open, requests to the service fail immediately. It closes when the service responds to the gateway's own probe.
+ * A client's request never closes it: it would be lost if it failed, and a client that disconnects would decide for all others.
  */
 export class CircuitBreaker {
   private readonly policy;
@@ -70,7 +70,7 @@ export class CircuitBreaker {
     }
   }
 
-  /** Probes without waiting for the next turn. Resolves when the service has answered, or has not. Concurrent calls share a probe. */
+  /** Probes without waiting for the next turn. Resolves when the probe has ended. Concurrent calls share a probe. */
   async probeNow(): Promise<void> {
     if (this.isStopped || this.isClosed) return;
     this.probing ??= this.probe().finally(() => {
@@ -108,7 +108,7 @@ export class CircuitOpenError extends Error {
   override readonly name = 'CircuitOpenError';
 }
 
-/** A request sent before the last opening: its failure says nothing about the service's present state. */
+/** A request sent before the last opening: its failure says nothing about the service's current state. */
 class StaleRequestError extends Error {
   override readonly name = 'StaleRequestError';
 
@@ -126,7 +126,7 @@ export class SlowResponseError extends Error {
   }
 }
 
-/** Whether the service caused the error: it was unreachable, broke off or did not respond in time. */
+/** Returns whether the service caused the error: it was unreachable, closed the connection, or did not respond in time. */
 function isOutage(error: unknown): boolean {
   return !(
     error instanceof ProblemException ||

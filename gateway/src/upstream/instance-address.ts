@@ -2,9 +2,9 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 
-/** Where one process of a service listens. */
+/** The address on which one process of a service listens. */
 export interface InstanceAddress {
-  /** As configured: its host is what TLS certificates and the `Host` header name. */
+  /** The configured URL: TLS certificates and the `Host` header name its host. */
   url: string;
   /** One of several addresses of the URL's host; otherwise the system resolves it for each connection. */
   ip?: LookupAddress;
@@ -15,7 +15,7 @@ export const nameOf = ({ url, ip }: InstanceAddress): string => {
   return ip ? host.replace(hostname, ip.family === 6 ? `[${ip.address}]` : ip.address) : host;
 };
 
-/** The options with which a connection goes to this address. */
+/** Returns the undici options that pin a connection to this address. */
 export function lookupOf({ ip }: InstanceAddress): { lookup?: LookupFunction } {
   if (!ip) return {};
   const toThisAddress: LookupFunction = (_host, { all }, resolved) => {

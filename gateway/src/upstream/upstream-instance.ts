@@ -13,11 +13,11 @@ const MAX_QUEUED = 512;
 const QUEUE_TIMEOUT_MS = 2_000;
 const PROBE_INTERVAL_MS = 1_000;
 const OWN_REQUEST_TIMEOUT_MS = 2_000;
-/** A running service answers it quickly; the status does not matter. */
+/** The path of a probe: a running service responds quickly, and the status does not matter. */
 const PROBE_PATH = '/health/ready';
-/** Responds to whoever asks, without a token. */
+/** The path of the liveness check, which needs no token. */
 const LIVENESS_PATH = '/health/live';
-/** How long a process that announced its end takes to end or to start again. */
+/** The time that a process takes to end or to restart after it has announced that it stops. */
 const STOPPING_MS = 5_000;
 
 /** The connection to one process of a service: a pool of kept connections behind a bulkhead and a circuit breaker. */
@@ -72,7 +72,7 @@ export class UpstreamInstance {
     return this.circuit.state;
   }
 
-  /** Probes it at once while its circuit is open. Resolves when it has responded, or has not. */
+  /** Probes it immediately while its circuit is open. Resolves when the probe has succeeded or failed. */
   recover(): Promise<void> {
     return this.circuit.probeNow();
   }

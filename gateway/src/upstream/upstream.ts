@@ -8,7 +8,7 @@ import { findInstances, type InstanceAddress, nameOf } from './instance-address'
 import type { UpstreamInstance } from './upstream-instance';
 
 const RESOLVE_INTERVAL_MS = 5_000;
-/** How long a request waits for an instance that was just replaced, when no other one takes it. */
+/** The time that a request waits for an instance that was just replaced, when no other one takes it. */
 const RECOVERY_TIMEOUT_MS = 300;
 
 interface UpstreamOptions {
@@ -20,8 +20,8 @@ interface UpstreamOptions {
 }
 
 /**
- * One service, of which one or several instances run. A request goes to the instance with the fewest requests in progress, and to
- * another one when it certainly did not reach the first.
+ * A service with one or several instances. A request goes to the instance with the fewest requests in progress, and to another
+ * one when it certainly did not reach the first.
  */
 export class Upstream {
   private current: UpstreamInstance[];
@@ -88,7 +88,7 @@ export class Upstream {
     return instance.get(path);
   }
 
-  /** Whether connections to each instance become free, or do not because the instance does not respond. */
+  /** False when all connections to an instance are in use and none becomes free although the instance responds. */
   async isLive(): Promise<boolean> {
     const live = await Promise.all(this.current.map((instance) => instance.isLive()));
     return live.every(Boolean);
@@ -101,7 +101,7 @@ export class Upstream {
 
   /**
    * The circuit of an instance that was replaced is open until its next probe. When the others are replaced in the
-   * meantime, nobody else can take the request.
+   * meantime, no other instance can take the request.
    */
   private async recover(tried: readonly UpstreamInstance[]): Promise<UpstreamInstance | undefined> {
     const untried = this.current.filter((instance) => !tried.includes(instance));
