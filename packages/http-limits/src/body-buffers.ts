@@ -1,5 +1,5 @@
 export interface BodyBufferLimits {
-  /** Bytes of all clients. */
+  /** The maximum number of bytes of all clients. */
   total: number;
   /** A client that sends many bodies slowly must leave room for the others. */
   perClient: number;

@@ -11,16 +11,16 @@ export interface ProgressTimeouts {
 /** Requests that a client may send before it has read the response to the first one. Browsers and proxies send one. */
 const MAX_PIPELINED = 100;
 /**
- * Between the end of a response and the start of a pipelined request. A client that reads the response first is not delayed,
- * and one that sends hundreds of requests at once gets no more of the server than twenty that do not.
+ * The pause between the end of a response and the start of a pipelined request. A client that reads the response first is not
+ * delayed. A client that sends hundreds of requests at the same time gets no more of the server than twenty that do not.
  */
 const PIPELINED_PAUSE_MS = 50;
-/** What must arrive of a body in each interval: less than the slowest mobile network delivers. */
+/** The minimum number of bytes of a body in each interval: less than the slowest mobile network delivers. */
 const MIN_BYTES_PER_INTERVAL = 16 * 1024;
-/** Also of a body that was refused: it is read to its end, because a client that is still sending reads no response. */
+/** The maximum size of a body. A rejected one is also read to its end, because a client that is still sending reads no response. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** How much of a request's body has arrived. */
+/** The progress of receiving a request's body. */
 interface BodyProgress {
   readonly request: IncomingMessage;
   /** Bytes of the connection when the body was first seen, and when enough of it had arrived, at that time. */
@@ -32,10 +32,10 @@ interface BodyProgress {
 /**
  * Starts the requests of one connection one after another, and ends it when its client makes no progress.
  *
- * Node.js starts all pipelined requests of a connection at once and queues their responses. A queued response emits no
- * `close` when its connection ends, so its request to another server, or its file, would stay open for ever. A request is
- * therefore started when its response has been assigned the connection, which is also right behind a response that Node.js
- * makes by itself, such as to a request without a Host.
+ * Node.js starts all pipelined requests of a connection immediately and queues their responses. A queued response emits no
+ * `close` when its connection ends, so its request to another server, or its file, would stay open forever. A request is
+ * therefore started when its response has been assigned the connection. This is also correct after a response that Node.js
+ * sends by itself, such as to a request without a Host.
  */
 export class Connection {
   /** Requests whose response has not been assigned the connection. */
@@ -50,7 +50,7 @@ export class Connection {
     private readonly start: RequestListener,
   ) {}
 
-  /** Whether the body of the latest request has not been received completely. */
+  /** True while the body of the latest request has not been received completely. */
   get isReceivingBody(): boolean {
     return this.request?.complete === false;
   }
@@ -93,7 +93,7 @@ export class Connection {
     return now - sent.at <= stallMs;
   }
 
-  /** Whether the body is forwarded, parsed or discarded. Time in which this server itself does not read does not count. */
+  /** Returns whether the body makes progress. Time during which this server itself does not read does not count. */
   private isSending(now: number, bodyMs: number): boolean {
     const { request } = this;
     if (!request || this.waiting > 0) return true;

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request that may change something comes from a page of another site. Compares Origin with Host, so that
- * every hostname of the bank works. Requests without Origin were not sent by a page.
- * @param host that the browser requested; behind a proxy, it is not in the headers
+ * Returns whether a request that may change something comes from a page of another site. Compares Origin with Host, so
+ * that every hostname of the bank works. Requests without Origin were not sent by a page.
+ * @param host the host that the browser requested; behind a proxy, it is not in the headers
  */
 export function isCrossOriginWrite(
   method: string,

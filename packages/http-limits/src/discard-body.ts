@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** 25 MB/s: faster than clients send over a network, and slow enough for the event loop to serve others meanwhile. */
+/** 25 MB/s: faster than clients send over a network, and slow enough for the event loop to serve other clients. */
 const BYTES_PER_STEP = 256 * 1024;
 const STEP_MS = 10;
 

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /**
- * How long a server of the bank that forwards requests keeps an idle connection. Shorter than a server drains
- * (DRAIN_SECONDS), so that the other server never closes one just when a request is sent on it: only a request that may be
- * repeated would not be lost.
+ * The time that a server of the bank keeps an idle connection to a server to which it forwards requests. It is shorter than the
+ * time that a server drains (DRAIN_SECONDS). The other server therefore never closes a connection just when a request is sent
+ * on it: a request that may not be repeated would be lost.
  */
 export const IDLE_CONNECTION_MS = 2_000;
 

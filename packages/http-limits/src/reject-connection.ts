@@ -15,8 +15,8 @@ export type ClientSocket = Socket & { _httpMessage?: ServerResponse | null };
 
 /**
  * There is no request object, so the response is written to the socket.
- * @param isReceivingBody of a request that may have been answered: a client would take a second response for that to its
- *   next request
+ * @param isReceivingBody true while the body of a request arrives that may already have its response: a client would take a
+ *   second one for the response to its next request
  */
 export function rejectConnection(
   error: ParserError,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Characters of path and query; browsers send far less than Node.js accepts. */
+/** The maximum number of characters in path and query; browsers send far fewer than Node.js accepts. */
 export const MAX_TARGET_LENGTH = 8_192;
 
 /** Letters, digits, `-`, `_` and `~`. A decoded dot could become a `..` segment. */
@@ -24,7 +24,7 @@ export function normalizeTarget({ url = '', headers }: Pick<IncomingMessage, 'ur
 type RequestHead = Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders' | 'httpVersion'>;
 
 /**
- * Whether two servers could interpret a request differently. RFC 9112, section 3.2: exactly one host, which HTTP/1.0 may
+ * Returns whether two servers could interpret a request differently. RFC 9112, section 3.2: exactly one host, which HTTP/1.0 may
  * omit, and no target of another one. Section 6.1: the end of the body must be certain.
  */
 export function isAmbiguous({ url = '', headers, rawHeaders, httpVersion }: RequestHead): boolean {

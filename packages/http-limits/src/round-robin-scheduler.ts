@@ -1,13 +1,13 @@
-/** The work of this many requests, some milliseconds, may delay another client's. */
+/** The maximum number of requests that start in one turn. Their work, some milliseconds, delays other clients. */
 const STARTS_PER_TURN = 4;
 
 /**
  * Starts the requests of a burst in small groups, one group in each turn of the event loop. Clients are served round-robin,
  * so that the burst of one client delays the others by a group, not by the whole burst. Without a burst, every request starts
- * at once.
+ * immediately.
  */
 export class RoundRobinScheduler {
-  /** By client, in the order in which they are served next. */
+  /** The waiting requests by client, in the order of service. */
   private readonly waiting = new Map<string, (() => void)[]>();
   private started = 0;
   private isTurnScheduled = false;
