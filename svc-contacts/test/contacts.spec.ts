@@ -174,7 +174,7 @@ describe('/api/contacts', () => {
   });
 
   it('refuses to list messages while it cannot check the token, and not without one', async () => {
-    // Nothing answers there for svc-auth.
+    // No svc-auth runs in this namespace.
     const isolated = await start({ BUS_NAMESPACE: `${config.BUS_NAMESPACE}-isolated` });
     try {
       const getFrom = (headers = {}) => isolated.inject({ method: 'GET', url: '/api/contacts', headers });

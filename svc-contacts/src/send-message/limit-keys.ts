@@ -1,12 +1,12 @@
 import { deriveId } from '@larkspur/service-kit/ids';
 import type { SendMessageDto } from './send-message.dto';
 
-/** The hashed key under which messages with this email are counted. */
+/** Returns the hashed key that counts messages with this email. */
 export function emailLimitKey(email: string): string {
   return deriveId('sender', 'email', email.toLowerCase());
 }
 
-/** The hashed key under which messages from this network are counted. */
+/** Returns the hashed key that counts messages from this network. */
 export function networkLimitKey(network: string): string {
   return deriveId('sender', 'network', network);
 }
