@@ -46,7 +46,7 @@ export class Bulkhead {
     return this.taken >= this.options.maxConcurrent;
   }
 
-  /** How many slots have become free. */
+  /** The number of slots that have become free. */
   get released(): number {
     return this.releases;
   }

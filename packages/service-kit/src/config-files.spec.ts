@@ -49,7 +49,7 @@ it('takes the new content of a file, and reports of when it is', async () => {
     () => config.SECRET,
     (secret) => secret === 'newest',
   );
-  // A file that is not replaced at once may be read twice.
+  // A file that is not replaced atomically may be read twice.
   await eventually(timeInUse, (sample) => sample?.value === statSync(file).mtimeMs / 1_000);
 });
 

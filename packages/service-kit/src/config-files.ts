@@ -57,7 +57,7 @@ export class ConfigFiles implements OnModuleInit, OnApplicationShutdown {
 
   private async readTimes(): Promise<[name: string, time: number][]> {
     const entries = [...this.files].map(async ([name, path]): Promise<[string, number]> => {
-      // A file that is away for a moment keeps its value.
+      // A file that is missing for a moment keeps its value.
       const time = await stat(path).then(
         ({ mtimeMs }) => mtimeMs,
         () => this.times.get(name) ?? 0,

@@ -41,7 +41,7 @@ export class ServiceConfig {
   @Matches(/^[\w-]+$/, { message: 'BUS_NAMESPACE must consist of letters, digits, _ and -' })
   BUS_NAMESPACE = 'larkspur';
 
-  /** How long a process that stops responds as before. 0 where no other instance can take its requests. */
+  /** The time that a stopping process continues to respond. 0 where no other instance can take its requests. */
   @Type(() => Number)
   @IsInt()
   @Min(0)
@@ -61,7 +61,7 @@ export class DatabaseServiceConfig extends ServiceConfig {
   @Max(1000)
   DATABASE_POOL_SIZE = 10;
 
-  /** How long a list, a search or a figure of the back office may take. */
+  /** The maximum time that a list, a search or a figure of the back office may take. */
   @Type(() => Number)
   @IsInt()
   @Min(100)
@@ -69,8 +69,8 @@ export class DatabaseServiceConfig extends ServiceConfig {
   BACK_OFFICE_TIMEOUT_MS = 5_000;
 
   /**
-   * The most that the reconcilers of a service take of one processor, in percent. All services together take less than 2% with the
-   * default. More of it ends a pass sooner, as after a restore.
+   * The maximum share of one processor that the reconcilers of a service take, in percent. All services together take less than
+   * 2% with the default. A larger share ends a pass sooner, which helps after a restore.
    */
   @Type(() => Number)
   @IsNumber()
@@ -79,9 +79,9 @@ export class DatabaseServiceConfig extends ServiceConfig {
   RECONCILIATION_PERCENT = 0.6;
 
   /**
-   * The most that all exports and proofs of one instance take of one processor, its database included, in percent. They may work for
-   * a second at once after they have rested, so that short ones are not slower. Below 10, an export would rest for longer than its
-   * open transaction may be idle.
+   * The maximum share of one processor that all exports and proofs of one instance take, including its database, in percent.
+   * After a pause they may work for a second without a break, so that short ones are not slower. Below 10, an export would rest
+   * for longer than its open transaction may be idle.
    */
   @Type(() => Number)
   @IsInt()
@@ -121,7 +121,7 @@ export function loadConfig<T extends object>(type: new () => T, env: NodeJS.Proc
   return config;
 }
 
-/** The files by which variables of this configuration are given, by variable. */
+/** Returns the files that contain variables of this configuration, by variable. */
 export function filesOfVariables(type: new () => object, env: NodeJS.ProcessEnv = process.env): Map<string, string> {
   const provided = withoutEmpty(env);
   const declared = declaredVariables(type);

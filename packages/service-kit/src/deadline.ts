@@ -1,5 +1,5 @@
 /**
- * Waits for work that may never settle. When the time is over, the work goes on, and nobody hears of its result.
+ * Waits for work that may never settle. When the time is over, the work continues, and its result is ignored.
  * @throws the error of the work, or `expired()`
  */
 export async function withDeadline<T>(

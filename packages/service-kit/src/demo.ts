@@ -13,7 +13,7 @@ export function IsDemoVariable(): PropertyDecorator {
   return IsIn(['0', '1'], { message: 'LARKSPUR_DEMO must be 1 or 0' });
 }
 
-/** Whether public passwords, and whatever else only a demo may do, are allowed. */
+/** Returns whether public passwords, and everything else that only a demo may do, are allowed. */
 export function allowsDemo({ NODE_ENV, LARKSPUR_DEMO }: DemoConfig): boolean {
   return NODE_ENV !== 'production' || LARKSPUR_DEMO === '1';
 }

@@ -7,7 +7,7 @@ export function newId(): string {
   return v7();
 }
 
-/** Every id with this time or a later one is at least this, of whatever version: for ranges over a primary key (RFC 9562, 5.7). */
+/** Returns the lower bound of all ids from this time on, of any version: for ranges over a primary key (RFC 9562, 5.7). */
 export function lowestIdAt(date: Date): string {
   const time = date.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
@@ -24,7 +24,7 @@ export function parseId(text: string): string | null {
   return isUUID(text) ? text.toLowerCase() : null;
 }
 
-/** When a UUID v7 was created, in milliseconds since the epoch; `null` for any other text. */
+/** Returns the time at which a UUID v7 was created, in milliseconds since the epoch; `null` for any other text. */
 export function creationTimeOf(text: string): number | null {
   return validate(text) && version(text) === 7 ? Number.parseInt(text.slice(0, 8) + text.slice(9, 13), 16) : null;
 }
@@ -54,7 +54,7 @@ export function toReference(originId: string): string {
   return originId.slice(-12).toUpperCase();
 }
 
-/** Whether a text is a reference, in upper or lower case. */
+/** Returns whether a text is a reference, in upper or lower case. */
 export function isReference(text: string): boolean {
   return /^[\da-f]{12}$/i.test(text);
 }

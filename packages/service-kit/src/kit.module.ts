@@ -18,7 +18,7 @@ import { SecurityState } from './security/security-state';
 import { SERVICE_NAME } from './service-name';
 import { RequestValidation } from './validation/validation.pipe';
 
-/** What every service provides to its own modules: configuration, HTTP, access control, the bus. */
+/** Provides the common parts of every service to its own modules: configuration, HTTP, access control, the bus. */
 @Module({})
 export class KitModule implements OnModuleInit {
   constructor(

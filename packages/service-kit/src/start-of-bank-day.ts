@@ -19,7 +19,7 @@ export function startOfBankDay(day: string): Date {
   return new Date(midnight - offsetAt(nearby));
 }
 
-/** How far the bank's clocks are ahead of UTC, in milliseconds. */
+/** Returns the difference by which the bank's clocks are ahead of UTC, in milliseconds. */
 function offsetAt(time: number): number {
   const parts = Object.fromEntries(WALL_CLOCK.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;

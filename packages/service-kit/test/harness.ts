@@ -98,7 +98,7 @@ export class Operator {
     return (await this.channel.get(`${this.namespace}.${queue}`, { noAck: true })) || undefined;
   }
 
-  /** From now on the broker closes the channel of whoever publishes this event. */
+  /** Makes the broker close the channel of each publisher of this event. */
   async refuse(event: EventName): Promise<void> {
     const exchange = busNames(this.namespace).exchange('event', event);
     await this.channel.deleteExchange(exchange);

@@ -23,7 +23,7 @@ afterAll(async () => {
 it('ends a query on a connection that leads nowhere any more, and no query that only takes long', async () => {
   const lost = await pool.connect();
   const { rows } = await lost.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  // As if the machine were gone: the session is, but no packet says so.
+  // Simulates a machine that is gone: the session has ended, but no packet says so.
   proxy.freeze();
   await direct.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
   const slow = pool.query('SELECT pg_sleep(1)');

@@ -178,7 +178,7 @@ describe('a row that cannot be published', () => {
     let isBroken = false;
     jest.spyOn(bus, 'publish').mockImplementation(async (event, payload, options) => {
       if (JSON.stringify(payload).includes('poison')) isBroken = true;
-      // As when the broker closes the connection.
+      // Simulates a broker that closes the connection: all messages in flight fail.
       await new Promise((resolve) => setImmediate(resolve));
       if (!isBroken) return publish(event, payload, options);
       setImmediate(() => {

@@ -16,7 +16,7 @@ const TRACE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const config = testConfig();
 const QUEUE = 'kit.arguments';
 const NAME = `${config.BUS_NAMESPACE}.${QUEUE}`;
-/** As versions declared queues that enforced their limits by arguments. */
+/** The arguments of earlier versions, which enforced the limits of queues by arguments. */
 const EARLIER_ARGUMENTS = {
   'x-queue-type': 'quorum',
   'x-delivery-limit': 5,

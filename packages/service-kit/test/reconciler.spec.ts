@@ -54,7 +54,7 @@ const audited = (action: string) =>
 it('pauses 166 times as long as a step took for each reconciler, and a second at least', async () => {
   const reconciler = await start();
   const step = new TestStep();
-  // On a busy machine the first ones may take longer than the 6 ms for which a second is enough.
+  // On a busy machine the first steps may take longer than 6 ms: their pause is longer than a second.
   await eventually(async () => {
     await makeDue(step.name);
     return (await reconciler.step(step)) === 1_000 || null;

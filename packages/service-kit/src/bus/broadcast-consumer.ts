@@ -44,7 +44,7 @@ export class BroadcastConsumer {
     );
   }
 
-  /** Restores the binding, which ends with its exchange when somebody deletes that on the running broker. */
+  /** Restores the binding, which is lost when its exchange is deleted on the running broker. */
   async redeclare(session: BrokerSession): Promise<void> {
     if (this.session !== session || !this.subscribed) return;
     const { channel, queue } = this.subscribed;
@@ -54,7 +54,7 @@ export class BroadcastConsumer {
 
   private async receive(message: ConsumeMessage): Promise<void> {
     const { event, handle, publishers, user } = this.options;
-    // Broadcasts are never sent on, so that nobody may name another publisher.
+    // Broadcasts are never forwarded, so no service may name another publisher.
     const meta = toMessageMeta(message, undefined);
     const refusal = refusalOf(meta.publishedBy, { type: event, publishers, user });
     if (refusal) {

@@ -24,7 +24,7 @@ import {
 const NOT_FOUND = 404;
 const ACCESS_REFUSED = 403;
 
-/** What a session uses on the broker: it declares each exchange and queue once, or checks that it exists. */
+/** The exchanges and queues that a session uses: each is declared once, or checked once where the session may not declare it. */
 export class BrokerDeclarations {
   private readonly exchanges = new Map<string, Promise<void>>();
   private readonly exchangeTypes = new Map<string, ExchangeType>();
@@ -80,15 +80,15 @@ export class BrokerDeclarations {
     await this.ensureExchange(this.names.dead);
     if (!this.user) await this.ensureDeadLetters(channel);
     await this.ensureQueue(channel, queue);
-    // Whoever may bind the dead letters receives a copy of all of them: among users of their own, only the collector may.
+    // A user with the right to bind the dead letters can copy all of them: of separate users, only the collector has it.
     if (!this.user) await bindDeadLetters(channel, { queue, names: this.names, binding });
     await channel.bindQueue(queue, binding.exchange, binding.key);
     await this.declareDelays(channel, { service: serviceOf(name), queue, delaysMs });
   }
 
   /**
-   * Declares the queues in which messages of a service wait for their next attempt, and the way back from there.
-   * @param queue with the namespace
+   * Declares the queues where messages of a service wait for their next attempt, and the bindings that return them.
+   * @param queue the name with the namespace
    */
   async declareDelays(
     channel: Channel,
@@ -119,12 +119,12 @@ export class BrokerDeclarations {
     this.invalidateQueuesOfConsumers();
   }
 
-  /** As `invalidate`, but once for all messages that were sent after the same declaration. */
+  /** Calls `invalidate` once for all messages that were sent after the same declaration. */
   invalidateQueues(event: EventName, declaration: Promise<void>): void {
     if (this.declared.get(event) === declaration) this.invalidate();
   }
 
-  /** Declares again what this session uses, without making anyone wait for it meanwhile. @throws NotDeclaredError */
+  /** Declares again what this session uses. Publishers do not wait for it. @throws NotDeclaredError */
   async refresh(): Promise<void> {
     this.invalidateQueuesOfConsumers();
     for (const [exchange, type] of this.exchangeTypes) await this.checkOrDeclareExchange(exchange, type);
@@ -181,7 +181,7 @@ export class BrokerDeclarations {
     }
   }
 
-  /** On a channel of their own, one after the other, because the broker closes it with `failureCode` when the answer is no. */
+  /** Makes attempts one after the other on a separate channel: the broker closes it with `failureCode` when an attempt fails. */
   private succeeds(attempt: (channel: Channel) => Promise<unknown>, failureCode: number): Promise<boolean> {
     const result = this.probing.then(() => this.tryOnProbe(attempt, failureCode));
     this.probing = result.catch(() => undefined);
@@ -222,7 +222,7 @@ export class BrokerDeclarations {
     }
   }
 
-  /** To bind a queue takes rights with which the publisher of an event could copy those of all its publishers. */
+  /** Only checks the queue: with the right to bind queues, a publisher could copy the events of all other publishers. */
   private async requireQueue(queue: string, consumer: string): Promise<void> {
     if (await this.hasQueue(queue)) return;
     throw new NotDeclaredError(

@@ -15,7 +15,7 @@ export type BusState = { connected: true } | { connected: false; since: number }
 export interface ConnectionOptions extends BrokerSessionOptions {
   /** Declares the queues and consumers that `session` does not have yet. */
   restore(session: BrokerSession): Promise<void>;
-  /** Declares everything again, in case somebody has deleted some of it. */
+  /** Declares everything again, in case some of it was deleted on the broker. */
   refresh(session: BrokerSession): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export class BusConnection {
       await this.options.restore(session);
       if (this.stopped) throw new BusUnavailableError('The bus was closed while it connected.');
       this.session = session;
-      // Once more for parts that were added meanwhile and saw no session.
+      // Runs again for parts that were added in the meantime and saw no session.
       await this.options.restore(session);
     } catch (error) {
       await session.close();

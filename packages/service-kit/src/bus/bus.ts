@@ -123,7 +123,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Starts without the broker if it does not answer soon; queues are consumed as soon as it does. */
+  /** Starts without the broker if it does not respond soon; queues are consumed as soon as it does. */
   async onModuleInit(): Promise<void> {
     this.connection.start();
     await this.connection.waitForSession(START_TIMEOUT_MS).catch(() => {
@@ -147,8 +147,8 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Restores exchanges, queues and bindings that somebody has deleted on the running broker. For tests; `BusConnection` does this
-   * every 30 s.
+   * Restores exchanges, queues and bindings that were deleted on the running broker. For tests; `BusConnection` does this every
+   * 30 s.
    */
   refresh(): Promise<void> {
     return this.connection.refresh();
@@ -167,7 +167,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Resolves when the broker has confirmed the event. Published again under the same id if the connection breaks meanwhile.
+   * Resolves when the broker has confirmed the event. Published again under the same id if the connection breaks first.
    * @throws BusUnavailableError when it was not confirmed: publish it again under the same `messageId`
    */
   async publish<E extends EventName>(event: E, payload: Events[E], options: PublishOptions = {}): Promise<void> {
@@ -180,7 +180,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
       appId: this.appId,
       userId: this.user,
     });
-    // A queue that was deleted must not lose the event. One that has only broadcast receivers may reach nobody.
+    // An event must not be lost if a queue was deleted. An event that has only broadcast receivers may reach none.
     const properties = { ...envelope, mandatory: EVENT_QUEUES[event].length > 0 };
     const content = encode(payload);
     const exchange = this.names.exchange('event', event);
@@ -228,8 +228,8 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
       ...{ appId: this.appId, userId: this.user },
     });
     const remainingMs = Math.max(1, until - Date.now());
-    // A request that nobody waits for anymore is not kept, so that requests do not pile up while a service is down. A
-    // sender that still wants its command carried out sends it again.
+    // A request expires when its sender stops waiting, so that requests do not pile up while a service is down. A sender
+    // that still wants its command carried out sends it again.
     const transient = {
       ...properties,
       persistent: false,

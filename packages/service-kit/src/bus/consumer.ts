@@ -131,7 +131,7 @@ export class Consumer {
   private attempt(delivery: Attempt): Promise<void> {
     const { permits } = this.options;
     if (!permits) return this.attemptNow(delivery);
-    // The database may have gone away while the message waited.
+    // The database may have become unavailable while the message waited.
     return permits.run(() => (this.isAway ? this.return(delivery) : this.attemptNow(delivery)));
   }
 
@@ -155,8 +155,8 @@ export class Consumer {
   }
 
   /**
-   * Nothing else is in progress in this consumer meanwhile: neither can other messages fail this one, nor does its crash count as
-   * theirs.
+   * Attempts a message while no other one is in progress in this consumer: other messages cannot make it fail, and its crash does
+   * not count as theirs.
    */
   private async attemptAlone(delivery: Attempt): Promise<void> {
     const { message } = delivery;
@@ -228,7 +228,7 @@ export class Consumer {
     await this.redelivery.delay(delivery, withRetryState(message, state), delayMs);
   }
 
-  /** Nobody waits for the reply anymore. Whoever wants the command carried out sends it again. */
+  /** Drops a command whose sender has stopped waiting. A sender that still wants it carried out sends it again. */
   private expire({ channel, message }: Attempt): void {
     this.options.onExpired();
     channel.ack(message);

@@ -23,7 +23,10 @@ export interface DeadLetterCollectorOptions {
   handle(message: DeadLetter): Promise<unknown>;
 }
 
-/** Consumes the dead letters. One that cannot be stored is tried again, after delays that it spends in the broker, for ever. */
+/**
+ * Consumes the dead letters. One that cannot be stored is tried again, after delays that it spends in the broker, without
+ * limit.
+ */
 export class DeadLetterCollector {
   private readonly logger = new Logger(DeadLetterCollector.name);
   private readonly subscription: QueueSubscription;

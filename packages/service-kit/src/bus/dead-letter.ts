@@ -24,7 +24,7 @@ export interface DeadLetter {
   reason: string;
   diedAt: Date;
   content: Buffer;
-  /** As published, without what dead-lettering added: for `Bus.redrive`. */
+  /** The properties for `Bus.redrive`: those of the original message, without the additions of dead-lettering. */
   properties: Options.Publish;
 }
 
@@ -62,7 +62,9 @@ function deadQueueName(routingKey: string, death: Death, names: BusNames): strin
   return isQueueName || typeof death.queue !== 'string' ? routingKey : death.queue;
 }
 
-/** What the broker and the consumer add, besides `REDRIVEN_FROM`; and headers that would send copies to other queues. */
+/**
+ * The headers that the broker and the consumer add, except `REDRIVEN_FROM`, and headers that would send copies to other queues.
+ */
 const ADDED =
   /^(x-death|x-(first|last)-death-.*|x-delivery-count|x-acquired-count|x-refused-.*|x-own-failures|x-transient-failures|x-delays|x-crashes|x-deadline|delay-ms|CC|BCC)$/;
 

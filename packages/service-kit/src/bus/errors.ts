@@ -23,7 +23,7 @@ export class NotPermittedError extends Error {
   override readonly name = 'NotPermittedError';
 }
 
-/** Whether an event could not be published because a queue or a binding is missing, which somebody else declares. */
+/** Returns whether an event could not be published because a queue or a binding is missing that another party declares. */
 export function isWaitingForQueue(error: unknown): boolean {
   if (!(error instanceof BusUnavailableError)) return false;
   return error.cause instanceof NotDeclaredError || error.cause instanceof UnroutableError;

@@ -9,7 +9,7 @@ import {
 import { SetMetadata } from '@nestjs/common';
 import type { MessageMeta } from './envelope';
 
-/** How a queue is consumed. */
+/** The options of a queue's consumer. */
 export interface HandlerOptions {
   /** Class whose validators a payload must pass. Undeclared members are dropped. */
   dto: new () => object;

@@ -1,7 +1,7 @@
 import { DEAD_LETTER_COLLECTOR, MESSAGING_SERVICES, type MessagingService } from '@larkspur/contracts/messages';
 import type { MessageProperties } from 'amqplib';
 
-/** Who published a message that another service sends on; empty if nobody knows. */
+/** The header with the publisher of a message that another service forwards; empty if the publisher is unknown. */
 export const PUBLISHED_BY = 'x-published-by';
 /** The id of the dead letter that was redriven as this message. */
 export const REDRIVEN_FROM = 'x-redriven-from';
@@ -16,9 +16,9 @@ export function serviceUser(url: string): MessagingService | undefined {
 }
 
 /**
- * Who published the message, as RabbitMQ validated it.
- * @param relays services that are trusted to name the publisher of a message that they sent on
- * @returns null when nobody knows, as where all services share one user
+ * Returns the publisher of the message, as validated by RabbitMQ.
+ * @param relays services that are trusted to name the publisher of a message that they forward
+ * @returns null when the publisher is unknown, such as where all services share one user
  */
 export function publisherOf(
   { userId, headers }: MessageProperties,
@@ -32,8 +32,8 @@ export function publisherOf(
 }
 
 /**
- * Why a message of this publisher is not handled. Whoever may send replies reaches every queue, and would only have to leave its
- * name out: a message without one is refused, too, unless all services share one user.
+ * Returns the reason to refuse a message of this publisher. A message without a publisher is also refused, unless all services
+ * share one user: a service that may send replies reaches every queue, and could otherwise leave its name out.
  * @param user the RabbitMQ user of the consumer's process, if it is a service's
  * @returns undefined for a message that is handled
  */

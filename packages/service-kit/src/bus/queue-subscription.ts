@@ -8,14 +8,14 @@ export interface QueueSubscriptionOptions {
   /** With the namespace. */
   queue: string;
   prefetch: number;
-  /** Whether messages are wanted now: see `startOrStop`. */
+  /** Returns whether messages are wanted now: see `startOrStop`. */
   isWanted(): boolean;
   declare(session: BrokerSession, channel: Channel): Promise<void>;
   /** Never rejects. */
   receive(session: BrokerSession, channel: Channel, message: ConsumeMessage): Promise<void>;
 }
 
-/** Consumes one queue over all sessions, with a channel of its own in each, and can stop and start meanwhile. */
+/** Consumes one queue over all sessions, with a channel of its own in each, and can stop and start in between. */
 export class QueueSubscription {
   /** Messages that are not acknowledged yet, and the work on them. */
   readonly inFlight = new Map<ConsumeMessage, Promise<void>>();
@@ -36,12 +36,12 @@ export class QueueSubscription {
     await channel.prefetch(this.options.prefetch);
     this.channel = channel;
     this.consumerTag = undefined;
-    // What was under way on the former connection may never end.
+    // A transition on the previous connection may never settle.
     this.transition = Promise.resolve();
     await this.startOrStop();
   }
 
-  /** Restores what somebody has deleted on the running broker. */
+  /** Declares the queue again, in case it was deleted on the running broker. */
   async redeclare(session: BrokerSession): Promise<void> {
     if (this.session === session && this.channel) await this.options.declare(session, this.channel);
   }
@@ -53,7 +53,7 @@ export class QueueSubscription {
     return done;
   }
 
-  /** Stops consuming and waits for the messages in progress. A broker that hangs may never answer, and one that is gone cannot. */
+  /** Stops consuming and waits for the messages in progress. A broker that hangs or is gone never responds. */
   async stop(): Promise<void> {
     this.isStopping = true;
     await withDeadline(STOP_TIMEOUT_MS, () => this.startOrStop()).catch(() => undefined);

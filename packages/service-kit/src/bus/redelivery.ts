@@ -15,11 +15,11 @@ export interface RedeliveryOptions {
   queue: string;
   /** The RabbitMQ user of this process, if it is a service's. */
   user: string | undefined;
-  /** Declares the queue and its delays, if somebody has deleted them. */
+  /** Declares the queue and its delays, in case they were deleted. */
   declare(session: BrokerSession, channel: Channel): Promise<void>;
 }
 
-/** When the broker does not take a message, it is requeued after this time. */
+/** The time after which a message is requeued when the broker does not take it. */
 const REQUEUE_DELAY_MS = 1_000;
 
 export interface Delivery {
@@ -29,7 +29,7 @@ export interface Delivery {
 }
 
 /**
- * Sends a message to its queue again, at once or after a delay. Unlike a negative acknowledgement this does not count as a
+ * Sends a message to its queue again, immediately or after a delay. Unlike a negative acknowledgement this does not count as a
  * delivery, so that the broker's count is that of crashes; and while the message waits, it is in the broker.
  */
 export class Redelivery {
@@ -53,7 +53,7 @@ export class Redelivery {
     await this.replace(delivery, this.options.names.dead, properties);
   }
 
-  /** When the broker has not confirmed the message. Never rejects. */
+  /** Requeues a message that the broker has not confirmed. Never rejects. */
   async requeue({ session, channel, message }: Delivery): Promise<void> {
     if (session.isOpen) await sleep(REQUEUE_DELAY_MS);
     if (!session.isOpen) return;

@@ -5,21 +5,21 @@ const FAILURES = 'x-own-failures';
 const TRANSIENT_FAILURES = 'x-transient-failures';
 const DELAYS = 'x-delays';
 const CRASHES = 'x-crashes';
-/** When the sender of a command stops waiting, in milliseconds since the epoch. */
+/** The header with the time at which the sender of a command stops waiting, in milliseconds since the epoch. */
 export const DEADLINE = 'x-deadline';
 
-/** What has happened to a message in its queue, kept in its headers. */
+/** The history of a message in its queue, kept in its headers. */
 export interface RetryState {
   /** Failures that are the message's own. */
   failures: number;
   transientFailures: number;
-  /** For whatever reason. */
+  /** The number of delays, for any reason. */
   delays: number;
-  /** How often the connection of its consumer was lost while the message was in progress. */
+  /** The number of times that its consumer lost the connection while the message was in progress. */
   crashes: number;
   /**
-   * When a command expires, in milliseconds since the epoch: when its sender said, and at the latest after the rest of its
-   * `expiration`, in case the sender's clock is ahead.
+   * The time at which a command expires, in milliseconds since the epoch: the time that its sender set, and at the latest the end
+   * of its `expiration`, in case the sender's clock is ahead.
    */
   deadline: number | null;
 }
@@ -59,8 +59,8 @@ export function withRetryState(message: ConsumeMessage, state: RetryState): Opti
 }
 
 /**
- * Whether a message that was just delivered has expired. While it has an `expiration`, the broker's clock decides, so that a
- * command gets its first attempt also where the clocks of sender and receiver differ.
+ * Returns whether a message that was just delivered has expired. While it has an `expiration`, the broker's clock decides, so
+ * that a command gets its first attempt also where the clocks of sender and receiver differ.
  */
 export function hasExpired({ properties }: ConsumeMessage, { deadline }: RetryState): boolean {
   return deadline !== null && !properties.expiration && Date.now() > deadline;

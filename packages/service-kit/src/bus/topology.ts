@@ -1,20 +1,20 @@
 import type { Channel } from 'amqplib';
 
-/** How often a message may be in progress when its consumer crashes, before it is tried alone. */
+/** The number of times that a message may be in progress when its consumer crashes, before it is tried alone. */
 export const MAX_CRASHES = 5;
 
 /** Delays before further attempts. A message whose handler fails after the last one, alone, is a dead letter. */
 export const DEFAULT_DELAYS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000];
 
-/** Selects the delay queue. RabbitMQ does not compare headers whose names begin with `x-`. */
+/** The header that selects the delay queue. RabbitMQ does not compare headers whose names begin with `x-`. */
 export const DELAY_HEADER = 'delay-ms';
 
 export type MessageKind = 'event' | 'command';
 
 export interface BusNames {
   /**
-   * The exchange of one event or command. Each has its own, because RabbitMQ grants access by the names of exchanges:
-   * through a common one, whoever may publish one event may publish all.
+   * Returns the exchange of one event or command. Each has its own, because RabbitMQ grants access by the names of exchanges:
+   * with a common one, a service that may publish one event could publish all.
    */
   exchange(kind: MessageKind, type: string): string;
   dead: string;
@@ -82,8 +82,8 @@ export function quorumArguments(version: number): Record<string, string | number
 }
 
 /**
- * A queue that nobody consumes: a message returns when it has been here for `delayMs`. At least once, which requires
- * `reject-publish`, so that a crash of the broker in between loses nothing.
+ * The arguments of a queue without consumers: a message returns when it has been here for `delayMs`. It returns at least once,
+ * so that a crash of the broker in between loses nothing. This requires `reject-publish`.
  */
 export function delayArguments(returnExchange: string, delayMs: number): Record<string, string | number> {
   return {
@@ -94,12 +94,12 @@ export function delayArguments(returnExchange: string, delayMs: number): Record<
   };
 }
 
-/** The routing keys with which queues reject messages: their names, or what they carry (see `bindDeadLetters`). */
+/** The routing keys of messages that queues reject: the names of the queues, or the message types (see `bindDeadLetters`). */
 export function deadLetterKeys(names: BusNames, queues: readonly { queue: string; type: string }[]): string[] {
   return [...new Set(queues.flatMap(({ queue, type }) => [names.queue(queue), type]))];
 }
 
-/** Binds the dead letters to what a queue rejects. */
+/** Routes messages that a queue rejects to the dead letters. */
 export async function bindDeadLetters(
   channel: Channel,
   { queue, names, binding }: { queue: string; names: BusNames; binding: QueueBinding },

@@ -15,7 +15,7 @@ const PAGE_SIZE = 500;
 const MAX_CONCURRENT = 3;
 
 export interface CsvFile<Row> {
-  /** What it lists, such as `users` in `larkspur-users-2026-11-23.csv`. */
+  /** The name of the list, such as `users` in `larkspur-users-2026-11-23.csv`. */
   list: string;
   header: readonly string[];
   toCells(row: Row): string[];

@@ -65,7 +65,7 @@ export class BackOfficeDatabase implements SqlExecutor, OnApplicationShutdown {
     let cancellation: Promise<unknown> | undefined;
     const hasLeft = () => response?.closed && !response.writableFinished;
     const cancel = () => {
-      // Work that goes on after its response is not the client's.
+      // Work that continues after its response is not the client's.
       if (hasLeft()) cancellation = this.cancel(client);
     };
     // The query fails by itself, and without a listener the process would end.

@@ -2,7 +2,7 @@ import { BusUnavailableError, RequestTimeoutError } from '../bus/errors';
 import { ProblemException } from '../http/problem';
 
 /**
- * - `outage`: the database is away, read-only or full; everything that needs it fails.
+ * - `outage`: the database is unavailable, read-only or full; everything that needs it fails.
  * - `dependency`: the broker or another service is unavailable.
  * - `transient`: another transaction interfered, or the statement took too long.
  * - `own`: anything else, such as an error in the code or in the message.
@@ -36,7 +36,7 @@ export function classifyFailure(error: unknown): FailureKind {
   return 'own';
 }
 
-/** Whether a query failed because the database is unavailable rather than because of the query. */
+/** Returns whether a query failed because the database is unavailable rather than because of the query. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return classifyFailure(error) === 'outage';
 }

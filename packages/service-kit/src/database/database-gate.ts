@@ -19,13 +19,13 @@ const MAX_PROBE_INTERVAL_MS = 2_000;
 const PROBE_TIMEOUT_MS = 2_000;
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** A committed write, so that a standby, a read-only database and a full disk count as away. */
+/** A committed write, so that a standby, a read-only database and a full disk count as unavailable. */
 const PROBE = `INSERT INTO inbox (consumer, message_id) VALUES ('database-gate', '')
   ON CONFLICT (consumer, message_id) DO UPDATE SET received_at = now()`;
 
 /**
- * Closed while the service's database is away. It is probed when a message has failed because of the database, and then until
- * it accepts a write again.
+ * Pauses consumption while the service's database is unavailable. The database is probed when a message has failed because of
+ * it, and then until it accepts a write again.
  */
 @Injectable()
 export class DatabaseGate implements ConsumptionGate, OnModuleInit, OnApplicationShutdown {
@@ -101,7 +101,7 @@ export class DatabaseGate implements ConsumptionGate, OnModuleInit, OnApplicatio
     }
   }
 
-  /** @returns why the database is away; undefined when it is not */
+  /** @returns why the database is unavailable; undefined when it is available */
   private async probe(): Promise<unknown> {
     try {
       await this.writeOnNewConnection();
@@ -114,7 +114,7 @@ export class DatabaseGate implements ConsumptionGate, OnModuleInit, OnApplicatio
     }
   }
 
-  /** Also after a fail-over, when connections of the pool still lead to the former primary. */
+  /** Writes on a new connection, because after a fail-over connections of the pool may still lead to the previous primary. */
   private async writeOnNewConnection(): Promise<void> {
     await withOneOffClient(
       { connectionString: this.config.DATABASE_URL },
@@ -136,7 +136,7 @@ export class DatabaseGate implements ConsumptionGate, OnModuleInit, OnApplicatio
     }
   }
 
-  /** Sessions keep settings of their start, such as `default_transaction_read_only`, and may lead to the former primary. */
+  /** Sessions keep settings of their start, such as `default_transaction_read_only`, and may lead to the previous primary. */
   private async dropIdleConnections(): Promise<void> {
     const idle = await Promise.allSettled(Array.from({ length: this.pool.idleCount }, () => this.pool.connect()));
     for (const result of idle) if (result.status === 'fulfilled') result.value.release(true);

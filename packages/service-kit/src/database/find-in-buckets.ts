@@ -2,9 +2,12 @@ import { pgInteger, z } from './query-rows';
 
 /** Columns of a row that a search found in a bucket: a part of a list, such as a month. */
 export const inBucket = {
-  /** Where its bucket starts. */
+  /** The start of its bucket. */
   bucket: z.string(),
-  /** How many rows of the bucket have the text, at most one more than are read. With so many, this row is any of them, not the first. */
+  /**
+   * The number of rows of the bucket that have the text, at most one more than `most`. With that many, this row is any of them,
+   * not the first.
+   */
   found: pgInteger,
 };
 
@@ -13,9 +16,9 @@ type InBucket = { bucket: string; found: number };
 interface BucketSearch<Row> {
   /** In the order of the list. */
   starts: string[];
-  /** Rows of the page. */
+  /** The number of rows of the page. */
   limit: number;
-  /** A bucket in which more rows have the text is oversized. */
+  /** The maximum number of rows with the text: a bucket with more is oversized. */
   most: number;
   /** Searches a bucket as an oversized one immediately; whether it is takes as long to find out as to search it. */
   isAssumedOversized?: (bucket: string) => boolean;
@@ -24,7 +27,7 @@ interface BucketSearch<Row> {
   findInOversized: (bucket: string, limit: number) => Promise<Row[]>;
 }
 
-/** A page of the rows with a text. */
+/** Returns a page of the rows with a text. */
 export async function findInBuckets<Row>({
   starts,
   limit,

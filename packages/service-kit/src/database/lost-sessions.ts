@@ -15,7 +15,7 @@ const DEFAULT_INTERVALS: Intervals = { checkEveryMs: 5_000, suspectAfterMs: 10_0
 
 /**
  * Ends connections in use whose session the server does not have. After a fail-over from a machine that is gone, nothing closes the
- * connections to it: a query on one of them waits for ever, and with it a recurring job or a message's handler.
+ * connections to it: a query on one of them waits forever, and with it a recurring job or a message's handler.
  */
 export function endLostSessions(pool: Pool, intervals = DEFAULT_INTERVALS): void {
   new LostSessions(pool, intervals).watch();

@@ -35,7 +35,7 @@ export async function queryRows<S extends z.ZodType>(
 }
 
 /**
- * As `queryRows`, for a query that returns at most one row.
+ * Runs a query that returns at most one row, and validates the row like `queryRows`.
  * @returns null when there is no row
  * @throws UnexpectedRowError when there is more than one
  */

@@ -17,7 +17,7 @@ interface SessionPoolOptions {
   settings: Record<string, string>;
 }
 
-/** A pool beside TypeORM's, with settings of its own. */
+/** Creates a pool with its own settings, in addition to TypeORM's. */
 export function createSessionPool(
   config: DatabaseServiceConfig,
   { name, max, connectionTimeoutMs, settings }: SessionPoolOptions,

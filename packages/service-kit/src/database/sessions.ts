@@ -12,10 +12,10 @@ interface Session extends OwnSession {
 }
 
 /**
- * Reads which of these sessions the server has, on a connection beside the pool's.
+ * Reads which of these sessions the server has, on a connection outside the pool.
  * @param options.cancel cancels the queries that run in them
- * @returns the age of each session in milliseconds; `null` behind a connection pooler, whose process ids are its own. PostgreSQL hides
- *   when sessions of other logins began, such as the service's former one during a rotation: they are infinitely old.
+ * @returns the age of each session in milliseconds; `null` behind a connection pooler, whose process ids are its own. PostgreSQL
+ *   hides when sessions of other logins began, such as the service's previous one during a rotation: their age is infinite.
  */
 export async function findSessions(
   config: PoolConfig,

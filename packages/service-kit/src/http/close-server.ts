@@ -4,7 +4,7 @@ import { setImmediate as nextImmediate } from 'node:timers/promises';
 import type { AbstractHttpAdapter } from '@nestjs/core';
 
 const IDLE_SWEEP_INTERVAL_MS = 50;
-/** How long a new connection's first request may take to arrive. */
+/** The time that a new connection's first request may take to arrive. */
 const UNUSED_CONNECTION_TIMEOUT_MS = 500;
 
 /**

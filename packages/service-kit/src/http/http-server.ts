@@ -98,7 +98,7 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 const JSON_TEXT_RULE = 'Send JSON in UTF-8, without a byte order mark.';
 
-/** RFC 8259, 8.1. Other bytes would be read as a text that is not the one for which a token was issued. */
+/** RFC 8259, 8.1. Other bytes would be decoded to a different text from the one that a token was issued for. */
 function isJsonText(body: Buffer): boolean {
   return isUtf8(body) && !body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** A request that was injected in a test has no socket. */
 export type RawRequest = Pick<IncomingMessage, 'headers'> & { socket?: IncomingMessage['socket'] };
 
-/** Whether a peer, which is named by its address, makes request ids. All others are clients, whose ids are only logged. */
+/** Returns whether the peer with this address creates request ids. All other peers are clients: their ids are only logged. */
 export type AcceptRequestId = (peer: string) => boolean;
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/;

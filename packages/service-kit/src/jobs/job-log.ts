@@ -4,7 +4,7 @@ import { DataSource, Raw } from 'typeorm';
 import { SERVICE_NAME } from '../service-name';
 import { RecurringJobEntity } from './recurring-job.entity';
 
-/** Some jobs run every second: their last run is written down this often, and each first failure at once. */
+/** The interval at which last runs are stored, because some jobs run every second. A first failure is stored immediately. */
 const WRITE_INTERVAL_MS = 10_000;
 const MAX_ERROR_LENGTH = 300;
 /** A job that no process has run for this long was renamed or removed by a release. */

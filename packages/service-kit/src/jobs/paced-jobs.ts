@@ -2,9 +2,9 @@ import timers from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DatabaseServiceConfig } from '../config';
 
-/** What long jobs may work at once after they have rested, so that short ones are not slower. */
+/** The burst that long jobs may use after a pause, so that short jobs are not slowed down. */
 const BURST_MS = 1_000;
-/** So that a part that took unusually long does not stop the jobs for minutes. */
+/** The maximum debt, so that a part that took unusually long does not stop the jobs for minutes. */
 const MAX_DEBT_MS = 2_500;
 
 /**
@@ -36,7 +36,7 @@ export class PacedJobs {
   }
 
   /**
-   * Yields `parts`. The time for which the reader keeps a part is not work.
+   * Yields `parts`. The time that the reader keeps a part does not count as work.
    * @param signal ends a rest, and the parts with it
    * @throws AbortError when `signal` aborts before or during a rest
    */
@@ -55,7 +55,7 @@ export class PacedJobs {
     }
   }
 
-  /** Until the credit is no longer negative. */
+  /** The time until the credit is no longer negative. */
   private restMs(): number {
     this.refill();
     return -this.creditMs / this.share;

@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 
 export interface RecurringJobOptions {
-  /** What it does, as an administrator reads it: an imperative without a period. */
+  /** The description that administrators read: an imperative without a period. */
   title: string;
   /** Pause between the end of one run and the start of the next. */
   everyMs: number;

@@ -17,7 +17,7 @@ const SECRETS = new Set([
   'token',
 ]);
 
-/** Depth to which log lines are searched for secrets. */
+/** The maximum depth of the search for secrets in log lines. */
 const DEPTH = 3;
 
 /** For buffered logs. `kill -9` loses lines that are not written yet. */

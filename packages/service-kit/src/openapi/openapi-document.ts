@@ -54,7 +54,7 @@ export interface OperationObject {
   security: Record<string, string[]>[];
   /** The access level that the service enforces. */
   'x-access': AccessLevel;
-  /** What the gateway does with a token that the request carries; older releases do not send it. */
+  /** The gateway's rule for a token that the request carries; older releases do not send it. */
   'x-token'?: TokenRule;
   /** The gateway's limit for the route; older releases do not send it. */
   'x-rate-limit'?: RateLimitClass;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@larkspur/contracts/errors';
 import { SetMetadata } from '@nestjs/common';
 
-/** What the API's document says about a route beyond its path, body, query and access, which it reads from the code. */
+/** The description of a route in the API document. Its path, body, query and access are read from the code. */
 export interface OperationOptions {
   /** One line in the imperative, such as `Send money from one of your accounts`. */
   summary: string;
@@ -11,7 +11,7 @@ export interface OperationOptions {
   status?: 200 | 201;
   /** A second success status with the same body, such as 202 for an outcome that is still pending. */
   alternateStatus?: 200 | 201 | 202;
-  /** The response has `page` beside `data`. */
+  /** True if the response has `page` in addition to `data`. */
   isPage?: boolean;
   /** The contract type of the whole response, where it is not `{ data, message? }`. */
   response?: string;

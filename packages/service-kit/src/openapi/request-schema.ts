@@ -5,7 +5,7 @@ import type { ISchemaConverters } from 'class-validator-jsonschema/build/default
 import { getExamples } from './example';
 import type { JsonSchema } from './openapi-document';
 
-/** What class-validator stores for one rule of one field. */
+/** The metadata that class-validator stores for one rule of one field. */
 type ValidationMetadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
 const CONVERTERS: ISchemaConverters = {

@@ -44,10 +44,10 @@ export class OutboxRelay implements OnApplicationBootstrap {
   private stopping = false;
   private awake = false;
   private endPause: () => void = () => undefined;
-  /** How many rows are sent one by one, to find the one that fails the others. */
+  /** The number of rows that are still sent one by one, to find the one that makes the others fail. */
   private rowsToIsolate = 0;
   private lastConfirmAt = 0;
-  /** When a row failed last, by its id. */
+  /** The time of each row's last failure, by the row's id. */
   private readonly failedAt = new Map<string, number>();
 
   constructor(
@@ -86,7 +86,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
         this.logger.warn({ err: error, failures }, 'The outbox could not be published, retrying');
       }
       if (isMoreLikely) continue;
-      // What was committed during this pass is published in one more.
+      // Runs another pass for events that were committed during this one.
       if (this.stopping && !this.awake) return;
       await this.pause(Math.min(POLL_INTERVAL_MS * 2 ** failures, MAX_BACKOFF_MS));
       if (!this.stopping) await delay(BATCH_DELAY_MS);
@@ -160,7 +160,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
   }
 
   /**
-   * Retries a row later, or sets it aside. A failure counts as the row's own if the broker has confirmed others meanwhile.
+   * Retries a row later, or sets it aside. A failure counts as the row's own if the broker has confirmed others in the meantime.
    */
   private async postpone(
     manager: EntityManager,

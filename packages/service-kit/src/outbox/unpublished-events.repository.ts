@@ -51,8 +51,8 @@ export class UnpublishedEventsRepository {
   }
 
   /**
-   * Makes an event due at once. Its attempts stay: if it fails again while others succeed, it is set aside again at once.
-   * @returns null when it is not set aside, such as after somebody else has done this
+   * Makes an event due immediately. Its attempts stay: if it fails again while others succeed, it is set aside again immediately.
+   * @returns null when it is not set aside, such as after another administrator has resent it
    */
   resend(manager: EntityManager, id: string): Promise<SetAsideRow | null> {
     return queryRow(

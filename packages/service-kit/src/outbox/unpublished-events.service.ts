@@ -8,7 +8,7 @@ import { SERVICE_NAME } from '../service-name';
 import { Outbox } from './outbox';
 import { type SetAsideRow, UnpublishedEventsRepository } from './unpublished-events.repository';
 
-/** What the back office sees of this service's outbox, and the one thing that an administrator can do there. */
+/** Lists the events of this service's outbox that were set aside, and resends one for an administrator. */
 @Injectable()
 export class UnpublishedEventsService {
   constructor(

@@ -63,7 +63,7 @@ const monthsAhead = (table: PartitionedTable) => `
   SELECT extract(year FROM months)::integer * 12 + extract(month FROM months)::integer AS months
   FROM age((${lastMonthSql(table)}), date_trunc('month', now() AT TIME ZONE 'UTC')) AS months`;
 
-/** Months have partitions without a gap, so whatever is there of the past or the present came after the last one. */
+/** Counts rows until tomorrow in the default partition: months have no gap, so these rows came after the last partition. */
 const rowsWithoutMonth = (table: PartitionedTable) => `
   SELECT count(*) AS rows FROM ${partitionName(table, 'default')}
   WHERE ${table.key} < ${lowestIdSql(`now() + interval '1 day'`)}`;

@@ -21,9 +21,9 @@ export type MonthDigest = z.output<typeof digestRow>;
 
 export interface MoveOptions {
   table: PartitionedTable;
-  /** The first day, UTC. */
+  /** The first day of the month, UTC. */
   month: Date;
-  /** Where the month is moved to; `null` for the database's own. */
+  /** The tablespace that the month is moved to; `null` for the database's own. */
   tablespace: string | null;
   report(progress: string): void;
 }
@@ -102,7 +102,7 @@ export class MonthMove {
     }
   }
 
-  /** Whether the copy exists, so that changes are already recorded. */
+  /** Returns whether the copy exists, so that changes are already recorded. */
   async hasStarted(): Promise<boolean> {
     return (await this.exists(this.copy)) || (await this.isMoved());
   }

@@ -61,7 +61,7 @@ async function prepare(runner: QueryRunner, table: PartitionedTable, isEmpty: bo
     const { triggers } = await readAttachments(runner, table);
     await runner.query(`CREATE TABLE ${spare} (LIKE ${name} ${LIKE} INCLUDING INDEXES)`);
     await runner.query(`ALTER TABLE ${spare} INHERIT ${name}`);
-    // The form in which PostgreSQL has the constraint of a default partition, so that it recognizes it.
+    // PostgreSQL's own form of the constraint of a default partition, so that it recognizes it.
     await runner.query(
       `ALTER TABLE ${name} ADD CONSTRAINT ${checkName(table, monthSuffix(first))}
        CHECK (NOT (${table.key} IS NOT NULL AND ${isOfRange})) NO INHERIT NOT VALID`,

@@ -1,6 +1,6 @@
 import { type PartitionedTable, partitionName } from './partitioned-table';
 
-/** What `lowestIdAt` returns, as SQL. */
+/** The result of `lowestIdAt`, as SQL. */
 export const lowestIdSql = (moment: string) =>
   `(lpad(to_hex((extract(epoch FROM ${moment}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
@@ -10,11 +10,11 @@ export const lastMonthSql = (table: PartitionedTable) => `
   WHERE i.inhparent = '${partitionName(table, 'months')}'::regclass AND c.relname ~ '_\\d{4}_\\d{2}$'`;
 
 /**
- * Defines `create_<table>_partitions(ahead)`, which creates the partitions of the present month and of `ahead` later ones that are
- * missing, and returns how many. The service's role may call it, but not change tables.
+ * Defines `create_<table>_partitions(ahead)`, which creates the partitions of the current month and of `ahead` later ones that
+ * are missing, and returns how many. The service's role may call it, but not change tables.
  *
  * It locks no table that a payment writes to: attaching a partition takes SHARE UPDATE EXCLUSIVE on `<table>_months`, and
- * ACCESS EXCLUSIVE on `<table>_default` only, for which it waits a moment at most, because readers would queue behind it.
+ * ACCESS EXCLUSIVE on `<table>_default` only. It waits for that lock a moment at most, because readers would queue behind it.
  */
 export function partitionFunctions(table: PartitionedTable): string {
   const months = partitionName(table, 'months');

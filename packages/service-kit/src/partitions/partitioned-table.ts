@@ -6,13 +6,13 @@
 export interface PartitionedTable {
   schema: string;
   table: string;
-  /** The column of type `uuid`, with which the primary key begins. */
+  /** The first column of the primary key, of type `uuid`. */
   key: string;
   /** The name of an advisory lock of those who read the table for good with one snapshot. While rows are moved, they wait. */
   readers?: string;
 }
 
-/** How many months after the present one have a partition. */
+/** The number of months after the current one that have a partition. */
 export const MONTHS_AHEAD = 3;
 
 /** A first day of a month, UTC. */

@@ -8,7 +8,7 @@ const triggerRow = z
   .describe('triggers of a table');
 const viewRow = z.object({ name: z.string(), sql: z.string(), oid: pgInteger }).describe('views of a table');
 
-/** What refers to a table by its identity instead of its name, and has to be made anew for another table of the same name. */
+/** The objects that refer to a table by its OID instead of its name. They must be recreated for its replacement. */
 export interface TableAttachments {
   primaryKey: string;
   indexes: z.output<typeof indexRow>[];
@@ -37,7 +37,7 @@ export async function readAttachments(executor: SqlExecutor, table: PartitionedT
       `SELECT tgname AS name, pg_get_triggerdef(oid) AS sql, tgtype & 1 = 1 AS "isOfRows" FROM pg_trigger
        WHERE tgrelid = '${name}'::regclass AND NOT tgisinternal`,
     ),
-    // In the order of their creation, in which one may use another.
+    // In the order of their creation, because a view may use an earlier one.
     views: await read(
       viewRow,
       `SELECT DISTINCT c.oid::regclass::text AS name, pg_get_viewdef(c.oid) AS sql, c.oid::bigint AS oid

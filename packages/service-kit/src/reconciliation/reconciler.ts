@@ -11,7 +11,7 @@ import type { ComparedPage, Difference, ReconciliationStep } from './reconciliat
 
 /** The shortest pause between two steps. */
 export const RECONCILIATION_INTERVAL_MS = 1_000;
-/** After a failure, such as while the other service is away. */
+/** The pause after a failure, such as while the other service is unavailable. */
 const RETRY_MS = 5_000;
 /** The bank itself acts, not the caller of a request. */
 const BY_THE_BANK = { actor: null, origin: { address: null, requestId: null } };

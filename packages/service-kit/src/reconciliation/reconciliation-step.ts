@@ -1,10 +1,10 @@
 import type { z } from '../database/query-rows';
 
-/** What two services disagree about, and what this one may not decide. Contains no personal values. */
+/** A disagreement between two services that this service may not resolve. Contains no personal values. */
 export interface Difference {
-  /** Such as `customer_without_login`. */
+  /** The type of disagreement, such as `customer_without_login`. */
   kind: string;
-  /** Identifies what differs, such as the id of a posting. */
+  /** The identifier of the object that differs, such as the id of a posting. */
   key: string;
   /** The user whose data it is. */
   subjectId: string | null;
@@ -12,7 +12,7 @@ export interface Difference {
 }
 
 export interface ComparedPage<Cursor> {
-  /** Where the next step begins. */
+  /** The position at which the next step begins. */
   cursor: Cursor | null;
   /** Everything has been compared: another pass begins. */
   isPassComplete: boolean;

@@ -38,7 +38,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated user, set by the access guard; `null` for a visitor. */
     caller?: Caller | null;
-    /** What the caller's token proved. */
+    /** The caller's verified token. */
     token?: VerifiedToken | null;
     /** Why the token could not be checked, on a route that accepts another proof. */
     tokenFailure?: ProblemException;
@@ -50,7 +50,7 @@ declare module 'fastify' {
 }
 
 /**
- * What the gateway does with an access token that a request carries. `checked`: it must be valid. `optional`: an invalid
+ * The gateway's rule for an access token that a request carries. `checked`: it must be valid. `optional`: an invalid
  * one counts as none. `ignored`: the route needs none, so a stale one must not keep anyone from signing in.
  */
 export type TokenRule = 'checked' | 'optional' | 'ignored';
@@ -76,7 +76,7 @@ export function Access(
 ): MethodDecorator & ClassDecorator;
 export function Access(level: AccessLevel): MethodDecorator & ClassDecorator;
 /**
- * Who may call a route; on a handler it overrides its controller's. A service does not start with a route that lacks it.
+ * Declares who may call a route; on a handler it overrides its controller's. A service does not start with a route that lacks it.
  * `token` is served as `x-token` in `/openapi.json`, from where the gateway reads it; `checked` by default.
  */
 export function Access(level: AccessLevel, options: TokenOptions = { token: 'checked' }) {
@@ -117,7 +117,7 @@ export function getAccess(controller: Type, handler: (...args: never[]) => unkno
   return Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, controller);
 }
 
-/** Whether a token allows its bearer to use a route of this service. */
+/** Checks whether a token allows its bearer to use a route of this service. */
 @Injectable()
 export class AccessControl {
   constructor(

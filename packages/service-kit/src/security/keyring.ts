@@ -2,16 +2,16 @@ const KEY = '[0-9a-f]{64}';
 
 /**
  * The keys of one variable, oldest first, separated by commas: 32 bytes each, in hex. All are accepted. The last one without a plus
- * sign is used for what is new. `old,+new` therefore announces a key: once every process knows it, `old,new` puts it to use.
+ * sign is used for new values. `old,+new` therefore announces a key: once every process knows it, `old,new` puts it to use.
  */
 export const KEYRING = new RegExp(`^${KEY}(,${KEY}){0,15}(,\\+${KEY})?$`);
 
 export interface Keyring {
-  /** Oldest first, the announced one included. */
+  /** All keys, oldest first, including the announced one. */
   all: string[];
-  /** Oldest first, without the announced one. */
+  /** The keys in use, oldest first, without the announced one. */
   used: string[];
-  /** What is new is made with it. */
+  /** The current key: encrypts and signs new values. */
   current: string;
 }
 
@@ -23,7 +23,7 @@ export function parseKeyring(value: string): Keyring {
   return { all: entries.map((entry) => entry.replace('+', '')), used, current };
 }
 
-/** The result with the newest key for which `attempt` does not throw. @throws what it threw for the newest one */
+/** Returns the result with the newest key that `attempt` accepts. @throws the error of the newest key when it accepts none */
 export function withAnyKey<T>(keyring: string, attempt: (secretHex: string) => T): T {
   const [newest = '', ...older] = parseKeyring(keyring).all.reverse();
   try {

@@ -4,8 +4,8 @@ import { ProblemException } from '../http/problem';
 import { parseId } from '../ids';
 
 /**
- * For routes with which staff change someone's account: nobody may handle their own, whatever the body says.
- * @param parameter of the path; it names the user
+ * Protects routes that change a customer's account: staff may not handle their own account, whatever the body contains.
+ * @param parameter the path parameter that identifies the user
  */
 export function NotOwnAccount(parameter: string): MethodDecorator & ClassDecorator {
   return UseGuards(new OwnAccountGuard(parameter));

@@ -24,7 +24,7 @@ it('brings a stored key to a new secret without the PIN', () => {
   const stored = hmacPads(derivePinKey(A, 'payer', PIN));
   const rekeyed = rekeyPinKey(B, keyOfInnerPad(stored.inner));
   expect(derivePinKeys([A, B], 'payer', PIN)).toEqual([derivePinKey(A, 'payer', PIN), rekeyed]);
-  // Who knows only one of the secrets cannot compute it.
+  // An attacker who knows only one of the secrets cannot compute it.
   expect(rekeyed).not.toEqual(derivePinKey(B, 'payer', PIN));
 });
 

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { parseKeyring } from './keyring';
 
-/** As many as a keyring may have. */
+/** The maximum number of cached keys: a keyring has at most 17. */
 const MAX_CACHED_KEYS = 20;
 /** RFC 2104, section 2: the pads' block size, and the bytes of the inner and the outer pad. */
 const BLOCK_BYTES = 64;
@@ -79,7 +79,7 @@ export function computePinProof(pinKey: Buffer, transfer: PinProofFields): strin
   return createHmac('sha256', pinKey).update(fields.join('\n')).digest('hex');
 }
 
-/** The padded keys of RFC 2104, section 2, with which SQL computes an HMAC by two calls of sha256(). */
+/** Returns the padded keys of RFC 2104, section 2. SQL uses them to compute an HMAC with two calls of sha256(). */
 export function hmacPads(key: Buffer): { inner: Buffer; outer: Buffer } {
   const padded = Buffer.alloc(BLOCK_BYTES);
   key.copy(padded);

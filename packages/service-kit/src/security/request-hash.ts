@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a token for one request is bound to. */
+/** The parts of a request that a request-bound token covers. */
 export interface BoundRequest {
   method: string;
   /** Path and query, as they were sent. */

@@ -57,7 +57,7 @@ beforeEach(() => {
 
 afterEach(() => now.mockRestore());
 
-/** What the look-up answered without any time passing. */
+/** Returns the result of the look-up without any time passing. */
 async function answer(kid: string): Promise<'waits' | 'known' | 'unknown' | 'unavailable'> {
   let result: Awaited<ReturnType<typeof answer>> = 'waits';
   state.keyAfterRefresh(kid).then(

@@ -6,9 +6,9 @@ import { Bus } from '../bus/bus';
 import { OnBroadcast } from '../bus/handlers';
 import { ProblemException } from '../http/problem';
 
-/** How long this process may miss revocations before it rejects all tokens. */
+/** The maximum time that this process may miss revocations before it rejects all tokens. */
 const MAX_STALENESS_MS = 3_000;
-/** How long a request waits for a snapshot in progress. */
+/** The maximum time that a request waits for a snapshot in progress. */
 const SNAPSHOT_WAIT_MS = 1_000;
 const SNAPSHOT_TIMEOUT_MS = 2_000;
 const MIN_RETRY_MS = 200;
@@ -100,7 +100,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
 
   /**
    * Looks a key up in memory, and at most once per interval asks svc-auth for keys that were published since. Requests that
-   * come while that request is in progress share it; all others are answered at once.
+   * come while that request is in progress share it; all others get the result from memory immediately.
    * @throws ProblemException `unavailable` when svc-auth is unreachable, or while too many requests wait for it
    */
   async keyAfterRefresh(kid: string): Promise<KeyObject | undefined> {
@@ -118,7 +118,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
     return this.key(kid);
   }
 
-  /** Whether revocations may have been missed for too long. */
+  /** Returns whether revocations may have been missed for too long. */
   isStale(): boolean {
     const state = this.bus.state();
     if (this.snapshotEpoch !== this.connectionEpoch) return Date.now() - this.lastHeardAt > MAX_STALENESS_MS;

@@ -18,18 +18,18 @@ const ACCESS_TOKEN_TYPE = 'at+jwt';
 const ALGORITHMS: PublicJwk['alg'][] = ['RS256', 'ES256'];
 const MAX_CACHED_TOKENS = 10_000;
 
-/** What a token proved when it was verified. */
+/** The verified content of a token. */
 export interface VerifiedToken {
   caller: Caller;
   /** Seconds since the epoch. */
   expires: number;
   /** The id of the key that signed it. */
   kid: string;
-  /** What a downscoped token may be used for; absent for an access token. */
+  /** The permitted use of a downscoped token; absent for an access token. */
   scope?: TokenScope;
 }
 
-/** All that a downscoped token may be used for. */
+/** The permitted use of a downscoped token. */
 export interface TokenScope {
   audience: DownscopedAudience;
   tokenId: string;
@@ -107,7 +107,7 @@ export class TokenVerifier {
       });
       return { payload, kid: String(protectedHeader.kid), isDownscoped };
     } catch (error) {
-      // Which check failed is not disclosed.
+      // The response does not disclose which check failed.
       throw error instanceof ProblemException ? error : invalidToken();
     }
   }

@@ -38,7 +38,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /**
  * A pool ends when it has asked its connections to close, not when they have closed, and a connection that the server
- * terminates meanwhile is an error of the pool. PostgreSQL itself waits 5 s for them, and only then are they terminated.
+ * terminates in the meantime is an error of the pool. PostgreSQL itself waits 5 s for them, and only then are they terminated.
  */
 async function dropDatabase(server: string, name: string, appRole: string): Promise<void> {
   try {

@@ -16,7 +16,7 @@ const JOINING_SCRIPTS = [
   .map((script) => `\\p{Script=${script}}`)
   .join('');
 
-/** Where such a character is part of ordinary spelling: joiners of these scripts, emoji, and variants of Han characters. */
+/** Invisible characters that are part of ordinary spelling: joiners of these scripts, emoji, and variants of Han characters. */
 const SPELLING = new RegExp(
   [
     `(?<=[${JOINING_SCRIPTS}])[\\u200C\\u200D](?=[${JOINING_SCRIPTS}])`,
@@ -28,8 +28,8 @@ const SPELLING = new RegExp(
 );
 
 /**
- * Whether a reader would see other text than a program compares: `Larkspur Bank` with a zero-width space is another bank,
- * and a right-to-left override shows `gpj.exe` as `exe.jpg`.
+ * Returns whether a reader would see a different text from the one that a program compares: `Larkspur Bank` with a zero-width
+ * space is another bank, and a right-to-left override shows `gpj.exe` as `exe.jpg`.
  */
 export function hasInvisibleText(text: string): boolean {
   return INVISIBLE.test(text) && INVISIBLE.test(text.replace(SPELLING, ''));

@@ -1,6 +1,6 @@
 /**
- * Whether a trigram index can find a text: it needs three letters or digits in a row, in any script. Without them PostgreSQL
- * would read every row.
+ * Returns whether a trigram index can find a text: it needs three letters or digits in a row, in any script. Without them
+ * PostgreSQL would read every row.
  */
 export function hasTrigram(q: string): boolean {
   return /[\p{L}\p{M}\p{N}]{3}/u.test(q);
@@ -10,7 +10,7 @@ export function hasLetterOrDigit(q: string): boolean {
   return /[\p{L}\p{N}]/u.test(q);
 }
 
-/** The message beside a search that no index can serve. */
+/** The error message of a search that no index can serve. */
 export const NOT_SEARCHABLE = 'Search for at least three letters or digits in a row.';
 
 /** A search for one of these finds any of them. */
@@ -28,7 +28,7 @@ export function escapeLike(q: string): string {
 }
 
 /**
- * SQL of whether a text has `q` in it, in any case and with any apostrophe; no index can look for it.
+ * Returns SQL that tells whether a text contains `q`, in any case and with any apostrophe; no index can look for it.
  * @param bind returns the placeholder of the value
  */
 export function containsText(text: string, q: string, bind: (value: string) => string): string {
@@ -37,20 +37,22 @@ export function containsText(text: string, q: string, bind: (value: string) => s
   return `strpos(${searched}, lower(${bind(plain)}::text)) > 0`;
 }
 
-/** The condition, with which no index is searched: PostgreSQL cannot look up a CASE, and assumes that it applies to every other row. */
+/** Keeps PostgreSQL from using an index for the condition: it cannot look up a CASE, and assumes that half of the rows match. */
 export function notLookedUp(condition: string): string {
   return `CASE WHEN ${condition} THEN true ELSE false END`;
 }
 
-/** In code points. A longer word is looked up by its beginning and its end. */
+/**
+ * The maximum length in code points of a word that is looked up whole. A longer one is looked up by its beginning and its end.
+ */
 const MAX_WORD_LENGTH = 7;
 const END_LENGTH = 4;
 
 /**
- * What is looked up of a text in a trigram index: its words, or the ends of long ones; empty if it is the text itself. Each row with the
- * text has all of these, but not the other way round. Every group of three letters costs: looking up the whole text takes twice as
- * long, because there are also those with a space. Looking up the rarest word alone takes four times as long, because many more rows
- * are read.
+ * Returns the parts of a text that are looked up in a trigram index: its words, or the ends of long ones; empty if the only
+ * part is the text itself. Each row with the text has all of these, but not the other way round. Every group of three letters
+ * costs: looking up the whole text takes twice as long, because there are also those with a space. Looking up the rarest word
+ * alone takes four times as long, because many more rows are read.
  */
 export function partsToLookUp(q: string): string[] {
   const parts = new Set(q.split(/\s+/).filter(hasTrigram).flatMap(partsOfWord));
