@@ -124,7 +124,7 @@ export class AuthConfig extends DatabaseServiceConfig {
   @Max(100)
   MAIL_PER_SECOND = 10;
 
-  /** Whether demo logins, whose passwords are public, and a mailbox folder are allowed. */
+  /** True if demo logins, whose passwords are public, and a mailbox folder are allowed. */
   get allowsDemo(): boolean {
     return allowsDemo(this);
   }

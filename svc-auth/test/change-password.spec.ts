@@ -154,7 +154,7 @@ describe('POST /api/auth/change-password', () => {
     const signIns = others.map((each) => each.signIn(email, OLD));
     const change = () => browser.post('change-password', { oldPassword: OLD, newPassword: NEW });
     let changed = await change();
-    // Password checks that wait for too long, because there are seven and the machine is slow, are answered with 503.
+    // Password checks that wait for too long, because there are seven and the machine is slow, end with 503.
     while (changed.statusCode === 503) changed = await change();
     expect(changed.statusCode).toBe(200);
     await Promise.all(signIns);
@@ -169,7 +169,7 @@ describe('POST /api/auth/change-password', () => {
     const browser = await new TestBrowser(app).signUpAndIn(email);
     let signIn: Promise<{ statusCode: number }> | undefined;
     await app.get(DataSource).transaction(async (manager) => {
-      // What a change of the password does, with the sign-in in between.
+      // Does the same as a change of the password, with the sign-in in between.
       await manager.query('SELECT FROM login WHERE user_id = $1 FOR UPDATE', [browser.userId()]);
       signIn = new TestBrowser(other).signIn(email, OLD);
       await waitUntilBlocked(env);

@@ -145,7 +145,7 @@ describe('email through an SMTP server', () => {
       () => server.received.map(({ subject }) => subject),
       (received) => received.includes('Reset your password'),
     );
-    // Those that were in flight already, of which there are five at most, and others that end at the same time.
+    // The emails that were in flight already, at most five, and others that end at the same time.
     expect(subjects.indexOf('Reset your password') - before).toBeLessThan(15);
     await env.sql.query('DELETE FROM pending_payment_notice');
     await env.sql.query('DELETE FROM queued_email WHERE attempts = 0');

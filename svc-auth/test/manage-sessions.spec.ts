@@ -193,7 +193,7 @@ describe('/api/auth/sessions', () => {
       expect((await getUser(app, tablet.token ?? '')).statusCode).toBe(200);
       expect((await administrator.send('DELETE', path)).statusCode).toBe(200);
       expect(await wentDead(tablet.token)).toBe(401);
-      // Nobody has ended them.
+      // They were not ended.
       const { rows } = await env.sql.query(
         `SELECT FROM (SELECT payload FROM outbox UNION ALL SELECT payload FROM kept_event) AS events
          WHERE payload ->> 'action' = 'session.ended' AND payload ->> 'subjectId' = $1`,

@@ -241,7 +241,7 @@ describe('payment notices', () => {
     await waitUntilHandled('svc-auth.payment-notices');
     let sent: Promise<number> | undefined;
     await app.get(DataSource).transaction(async (manager) => {
-      // What DeleteLoginService does, with the job in between.
+      // Does the same as DeleteLoginService, with the job in between.
       await manager.query('SELECT FROM login WHERE user_id = $1 FOR UPDATE', [userId]);
       await manager.query('DELETE FROM queued_email WHERE user_id = $1', [userId]);
       sent = sendDue();

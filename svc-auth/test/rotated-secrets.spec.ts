@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => env?.close());
 
-/** As a file of the variable that has changed. */
+/** Changes values like a changed file of a variable. */
 const change = (values: Partial<AuthConfig>, instance = app) => Object.assign(instance.get(AuthConfig), values);
 
 async function outdated(): Promise<number | undefined> {
@@ -36,7 +36,7 @@ test('a new KEY_ENCRYPTION_SECRET takes over what is stored, and no session ends
   const browser = await new TestBrowser(app).signUpAndIn('ada@example.com');
   const idle = await new TestBrowser(app).signUpAndIn('idle@example.com');
   const leaving = await new TestBrowser(app).signUpAndIn('leaving@example.com');
-  // It waits for a mail server that is away.
+  // It waits for a mail server that is unavailable.
   const mail = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   const id = '0193a4c0-0000-7000-8000-000000000001';
   await app.get(MailRepository).insert(app.get(DataSource).manager, {
@@ -71,7 +71,7 @@ test('a new KEY_ENCRYPTION_SECRET takes over what is stored, and no session ends
   await expect(env.startInstance({ KEY_ENCRYPTION_SECRET: A })).rejects.toThrow(/KEY_ENCRYPTION_SECRET/);
   expect(fresh).toBeDefined();
 
-  // A browser whose access token has expired signs out with a refresh token of the former secret.
+  // A browser whose access token has expired signs out with a refresh token of the old secret.
   leaving.token = undefined;
   await leaving.post('signout');
   const { rows: ended } = await env.sql.query(

@@ -126,7 +126,7 @@ it('ends a limited number of sessions in one sign-in', async () => {
   const email = 'signed.in.before@example.com';
   const browser = await new TestBrowser(app).signUpAndIn(email);
   await insertSessions(browser.userId(), 1_000);
-  // A limited number at once: 500 of the surplus of 902, and then the rest.
+  // Each sign-in ends a limited number: 500 of the surplus of 902, and then the rest.
   await new TestBrowser(app).signIn(email);
   expect(await countActive(browser.userId())).toBe(502);
   await new TestBrowser(app).signIn(email);

@@ -137,7 +137,7 @@ describe('sign-in and sessions', () => {
       known = Math.min(known, await signInTime('timed@example.com'));
     }
     expect(verify).toHaveBeenCalledTimes(30);
-    // Without the hash, an unknown email would be answered about ten times as fast.
+    // Without the hash, the response to an unknown email would be about ten times as fast.
     expect(unknown / known).toBeGreaterThan(0.3);
     expect(unknown / known).toBeLessThan(3);
   });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When an entry of this kind about this login was last recorded. */
+/** The time at which an entry of this kind about this login was last recorded. */
 @Entity('audit_rate_limit')
 export class AuditRateLimit {
   @PrimaryColumn('uuid', { name: 'subject_id' }) subjectId!: string;

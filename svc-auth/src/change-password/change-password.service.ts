@@ -34,7 +34,7 @@ export class ChangePasswordService {
   ) {}
 
   /**
-   * Ends every session of the login and opens a new one for this browser: its former tokens may have been copied too.
+   * Ends every session of the login and opens a new one for this browser: its old tokens may have been copied too.
    * @throws wrong_password, invalid when the new password equals the old one, rate_limited, unauthenticated
    */
   async change(caller: Caller, passwords: ChangePasswordRequest, browser: BrowserContext): Promise<SignedIn> {

@@ -4,7 +4,7 @@ import type { PublicJwk } from '@larkspur/contracts/messages';
 import { calculateJwkThumbprint } from 'jose';
 import { decrypt, encrypt } from './key-encryption';
 
-/** A new RSA key pair in the form in which it is stored. */
+/** A new RSA key pair in its stored form. */
 interface EncryptedKeyPair {
   /** RFC 7638 thumbprint of the public key. */
   kid: string;
@@ -23,7 +23,7 @@ export async function generateEncryptedKeyPair(keyring: string): Promise<Encrypt
   return { kid, n, e, privateKey: encrypt(keyring, kid, plain) };
 }
 
-/** A new signing key in the form in which it is stored. */
+/** Generates a signing key in its stored form. */
 export async function generateSigningKey(
   keyring: string,
   algorithm: PublicJwk['alg'],

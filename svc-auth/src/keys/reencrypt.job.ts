@@ -9,7 +9,7 @@ import { AuthConfig } from '../config';
 import { mailName } from '../mail/sealed-content';
 import { reencrypt } from './key-encryption';
 
-/** What is stored under KEY_ENCRYPTION_SECRET, with the name that is authenticated with it. */
+/** The columns that are encrypted under KEY_ENCRYPTION_SECRET, with the name that is authenticated with each value. */
 const ENCRYPTED = [
   { table: 'signing_key', id: 'kid', column: 'private_key', nameOf: (kid: string) => kid },
   { table: 'sealing_key', id: 'kid', column: 'private_key', nameOf: (kid: string) => kid },

@@ -8,8 +8,8 @@ import { decryptPrivateKey, generateEncryptedKeyPair } from './encrypted-key-pai
 import { SealingKey } from './sealing-key.entity';
 
 /**
- * How long a replaced key opens passwords: other services learn of a new key within 30 seconds, and their commands expire within
- * seconds. The rest is a margin.
+ * The time that a replaced key still opens passwords: other services learn of a new key within 30 seconds, and their commands
+ * expire within seconds. The rest is a margin.
  */
 const KEPT_FOR = '1 hour';
 
@@ -62,7 +62,7 @@ export class SealingKeyService implements OnModuleInit {
     this.publicJwk = keys[0]?.publicJwk;
   }
 
-  /** By the database's clock, by which the keys are dated. A time in the future has no effect yet. */
+  /** Compares by the database's clock, because it also dates the keys. A time in the future has no effect yet. */
   private isOutdated(manager: EntityManager, kid: string): Promise<boolean> {
     const { SEALING_KEYS_SINCE: since } = this.config;
     if (since === undefined) return Promise.resolve(false);

@@ -27,7 +27,7 @@ const storedKeyRow = z.object({
   ]) satisfies z.ZodType<PublicJwk>,
   privateKey: z.instanceof(Buffer),
   state: z.enum(['next', 'current', 'retired']) satisfies z.ZodType<KeyState>,
-  /** How long the key has been in its state, by the database clock. */
+  /** The time that the key has been in its state, by the database clock. */
   secondsInState: z.number(),
   /** It is from before the time since which keys are wanted. */
   isOutdated: z.boolean(),

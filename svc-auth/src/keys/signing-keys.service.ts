@@ -11,10 +11,10 @@ import type { KeyState } from './signing-key.entity';
 import { type NewKey, SigningKeyRepository, type StoredKey } from './signing-key.repository';
 
 const DAY_SECONDS = 86_400;
-/** How long a key is published before it signs. Every process refreshes its keys more often than that. */
+/** The time that a key is published before it signs. Every process refreshes its keys more often than that. */
 const PUBLISH_AHEAD_SECONDS = 600;
 /**
- * How long a retired key stays published: the lifetime of its last token, plus the time until the slowest instance
+ * The time that a retired key stays published: the lifetime of its last token, plus the time until the slowest instance
  * notices the rotation (it checks twice a minute) and a margin for clock skew.
  */
 const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 120;
@@ -76,7 +76,7 @@ export class SigningKeys implements OnModuleInit {
     const current = keys.find(({ state }) => state === 'current');
     if (!current) return this.create(manager, 'current');
     const next = await this.findNext(manager, keys);
-    // A key that is not as configured is due at once.
+    // A key that is not as configured is due immediately.
     const age = this.isConfigured(current) ? current.secondsInState : Number.POSITIVE_INFINITY;
     const lifetime = this.config.SIGNING_KEY_DAYS * DAY_SECONDS;
     if (!next && age > lifetime - PUBLISH_AHEAD_SECONDS) await this.create(manager, 'next');

@@ -7,7 +7,7 @@ import { KnownDevice } from './known-device.entity';
 const deviceRow = z.object({ tokenHash: z.instanceof(Buffer) });
 const countsRow = z.object({ total: z.coerce.number(), inLastHour: z.coerce.number() });
 
-/** More browsers than anybody uses. A client that keeps no cookies adds one at every sign-in. */
+/** The maximum number of browsers, more than a customer uses. A client that keeps no cookies adds one at every sign-in. */
 const MAX_PER_LOGIN = 100;
 /** A login that has more devices, from before this limit, loses them in several sign-ins, each of which stays fast. */
 const MAX_DELETED_PER_SIGN_IN = 1_000;

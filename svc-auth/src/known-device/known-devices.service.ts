@@ -27,7 +27,7 @@ interface DeviceSignIn {
 export class KnownDevices {
   constructor(private readonly devices: KnownDeviceRepository) {}
 
-  /** @returns the hash of the token by which this login knows the browser, or null */
+  /** @returns the hash of the token that identifies the browser to this login, or null */
   async find(cookie: string, emailKey: string): Promise<Buffer | null> {
     const hashes = hashTokens(cookie);
     return hashes.length === 0 ? null : this.devices.findTokenHash(hashes, emailKey);

@@ -11,7 +11,7 @@ const bigintAsNumber = { to: (value: number) => value, from: (value: string) => 
 @Unique(UNIQUE_EMAIL, ['emailKey'])
 export class Login {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId!: string;
-  /** As typed, trimmed. */
+  /** The email as the customer typed it, trimmed. */
   @Column('text') email!: string;
   @Column('text', { name: 'email_key' }) emailKey!: string;
   @Column('text', { name: 'password_hash' }) passwordHash!: string;

@@ -14,11 +14,11 @@ export interface EmailDraft {
   kind: string;
   subject: string;
   firstName: string;
-  /** What happened. */
+  /** The event that the email reports. */
   body: string;
   details?: readonly EmailDetail[];
   link?: { label: string; address: string };
-  /** What to do next, or that there is nothing to do. */
+  /** The next step for the customer, or that there is nothing to do. */
   advice: string;
 }
 

@@ -2,7 +2,7 @@ import type { OutgoingMail } from './outgoing-mail';
 
 /** Delivers email to a server or a folder. */
 export abstract class MailTransport {
-  /** Where email goes, for the log. Contains no secret. */
+  /** The destination of email, for the log. Contains no secret. */
   abstract readonly description: string;
 
   /**

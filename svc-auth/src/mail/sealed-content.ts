@@ -1,7 +1,7 @@
 import { decrypt, encrypt } from '../keys/key-encryption';
 import type { EmailContent } from './email-content';
 
-/** The name under which an email's content is encrypted. */
+/** Returns the name that is authenticated with an email's encrypted content. */
 export const mailName = (mailId: string) => `mail ${mailId}`;
 
 export type MailBody = Omit<EmailContent, 'kind'>;

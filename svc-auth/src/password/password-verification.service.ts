@@ -9,7 +9,7 @@ import { PasswordHasher } from './password-hasher.service';
 
 type VerificationResult = { outcome: 'correct' } | { outcome: 'wrong' } | { outcome: 'throttled'; seconds: number };
 
-/** The only path by which a password is checked: the attempt is counted before the password is hashed. */
+/** The only place that checks a password: the attempt is counted before the password is hashed. */
 @Injectable()
 export class PasswordVerification {
   constructor(

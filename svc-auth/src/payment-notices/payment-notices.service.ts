@@ -26,7 +26,7 @@ export class PaymentNoticesService {
   async record(changes: readonly StatementChange[], messageId: string): Promise<void> {
     const since = new Date(Date.now() - DAY_MS).toISOString();
     const received = new Set(changes.filter(isReceived).map(transferKey));
-    // What a customer moves to their other account is no payment. Both lines of a transfer are in the same message.
+    // A transfer between a customer's own accounts is no payment. Both lines of a transfer are in the same message.
     const payments = changes
       .filter((change) => !received.has(transferKey(change)))
       .map(toPayment)

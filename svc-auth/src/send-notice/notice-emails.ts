@@ -65,7 +65,7 @@ function describePinChange(byBank: boolean, isFirst: boolean): string {
     : 'The payment PIN for your account was changed.';
 }
 
-/** For the new address: it shows a typing error, or that somebody else's address was entered. */
+/** The notice to the new address: it reveals a typing error, or that another person's address was entered. */
 const EMAIL_ADDED: Draft = {
   subject: 'This is your new email address',
   body: 'From now on, sign in with this email address. We also send our messages here.',

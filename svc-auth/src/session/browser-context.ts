@@ -90,7 +90,7 @@ function setCookie({ isSecure }: BrowserContext, name: string, value: string, ma
   return serialize(prefix + name, value, { httpOnly: true, sameSite: 'strict', secure: isSecure, path, maxAge });
 }
 
-/** The gateway refuses these requests, too. This is for browsers that do not support SameSite cookies, whatever the proxy. */
+/** Protects browsers that do not support SameSite cookies, behind any proxy. The gateway rejects these requests, too. */
 function rejectCrossSite({ method, headers }: FastifyRequest): void {
   const forwardedHost = headers['x-forwarded-host'];
   const host = typeof forwardedHost === 'string' ? forwardedHost : headers.host;

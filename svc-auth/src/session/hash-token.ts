@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What is stored of a random token. A fast hash is enough: nobody can guess the token. */
+/** Returns the hash that is stored of a random token. A fast hash is enough: the token cannot be guessed. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

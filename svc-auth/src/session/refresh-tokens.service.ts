@@ -20,7 +20,7 @@ interface RefreshToken {
 export interface PresentedToken {
   sessionId: string;
   hash: Buffer;
-  /** The MAC is valid. Without it, the token may be of a secret that was rotated away since, or a guess. */
+  /** True if the MAC is valid. Otherwise the token was issued under a secret that has been rotated out, or is a guess. */
   isIssued: boolean;
 }
 

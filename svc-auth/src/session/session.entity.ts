@@ -6,7 +6,7 @@ export class Session {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { name: 'user_id' }) userId!: string;
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
-  /** When the session ends unless it is refreshed. Each refresh extends it, never past `endsAt`. */
+  /** The time at which the session ends unless it is refreshed. Each refresh extends it, never past `endsAt`. */
   @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date;
   @Column('timestamptz', { name: 'revoked_at', nullable: true }) revokedAt!: Date | null;
   @Column('text', { name: 'user_agent', nullable: true }) userAgent!: string | null;

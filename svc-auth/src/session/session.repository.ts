@@ -13,15 +13,18 @@ import { RefreshTokens } from './refresh-tokens.service';
 import { Session } from './session.entity';
 import { REUSE_GRACE_SECONDS, SESSION_LIFETIMES } from './session-lifetime';
 
-/** More browsers than anybody uses. Without a limit, one login could delay its own disabling, and every process that reads revocations. */
+/**
+ * The maximum number of sessions, more than a customer has browsers. Without a limit, one login could delay its own disabling,
+ * and every process that reads revocations.
+ */
 const MAX_ACTIVE = 100;
 /** A login that has more sessions, from before this limit, loses them in several sign-ins, each of which stays fast. */
 const MAX_ENDED_PER_SIGN_IN = 500;
 
-/** The clocks of two machines may differ by this much, so that a revocation is published that much longer than tokens live. */
+/** The maximum difference between the clocks of two machines: a revocation is published that much longer than tokens live. */
 const CLOCK_SKEW_SECONDS = 60;
 const REVOCATION_SECONDS = ACCESS_TOKEN_SECONDS + CLOCK_SKEW_SECONDS;
-/** Long enough to answer a customer's question about last week. */
+/** The days that ended sessions are kept: long enough to answer a customer's question about last week. */
 const RETENTION_DAYS = 30;
 
 const lifetimeRow = z.object({ seconds: z.int() });
@@ -246,8 +249,8 @@ export class SessionRepository {
   }
 
   /**
-   * Ends those sessions of a login above the limit that were used longest ago. Their clients are cleared at once: there may be so many
-   * sessions within a month that the deletion of the user would take too long.
+   * Ends those sessions of a login above the limit that were used longest ago. Their clients are cleared immediately: there may
+   * be so many sessions within a month that the deletion of the user would take too long.
    * @param openedId the session that was opened just now
    */
   private async revokeSurplus(manager: EntityManager, userId: string, openedId: string): Promise<string[]> {

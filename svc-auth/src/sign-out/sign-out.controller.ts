@@ -16,7 +16,7 @@ export class SignOutController {
 
   /**
    * Public: the access token may have expired while the refresh token is still valid. With neither, it does nothing. A token that
-   * cannot be checked, and no valid refresh token, is a 503: the session goes on.
+   * cannot be checked, and no valid refresh token, is a 503: the session continues.
    */
   @Post()
   @HttpCode(200)

@@ -40,7 +40,7 @@ export class SignOutService {
     return isProven;
   }
 
-  /** A token of a secret that was rotated away is recognized by its hash. */
+  /** Recognizes a token by its hash, because the secret that it was issued under may have been rotated out. */
   private async isCurrent(manager: EntityManager, { sessionId, hash }: PresentedToken): Promise<boolean> {
     return (await this.sessions.lock(manager, sessionId, hash))?.isCurrent ?? false;
   }

@@ -53,7 +53,7 @@ export class UpdateLoginService {
     return { outcome: 'updated', revision };
   }
 
-  /** Notifies both addresses and revokes the reset links that were sent to the former one. */
+  /** Notifies both addresses and revokes the reset links that were sent to the previous one. */
   private async handleEmailChange(manager: EntityManager, userId: string, formerEmail: string): Promise<void> {
     await this.resets.revokeAll(manager, userId);
     const at = new Date().toISOString();
