@@ -48,7 +48,7 @@ describe('password guessing', () => {
       expect(refused?.json().code).toBe('rate_limited');
       expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(25);
       expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(30);
-      // The response reveals nothing: it is the same for a known and an unknown email, in any spelling, even with the right password.
+      // The response reveals nothing: it is the same for known and unknown emails, in any spelling, even with the right password.
       const right = await post(other, 'signin', {
         email: ` ${email.toUpperCase()}`,
         password: signUpRequest('').password,

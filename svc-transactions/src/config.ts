@@ -11,7 +11,7 @@ export class TransactionsConfig extends DatabaseServiceConfig {
   })
   PIN_KEY!: string;
 
-  /** How long a request waits for the outcome of its transfer before it is answered 202. */
+  /** The time that a request waits for the outcome of its transfer before the response is 202. */
   @Type(() => Number)
   @IsInt()
   @Min(100)

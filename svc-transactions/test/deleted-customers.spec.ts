@@ -86,7 +86,7 @@ const ownRows = async (userId: string, table: 'line' | 'indexed_line' | 'transfe
   ]);
 
 const NAMES_ADA = /ada|byron|1111111111|777/i;
-/** What anyone typed, and the counterparty. */
+/** Returns the texts that people typed, and the counterparty. */
 const textsOf = ({ description, counterparty_name, counterparty_number, recipient_name, account_number }: Row) =>
   [description, counterparty_name, counterparty_number, recipient_name, account_number].filter(Boolean).join('; ');
 const withoutTexts = ({ description: _, counterparty_name: _n, counterparty_number: _a, ...others }: Row) => others;
@@ -131,7 +131,7 @@ test('nothing in their statement names a deleted customer, and the statements of
   expect(after.find(({ id }) => id === namesake)).toMatchObject({ counterparty_name: 'Cada Byrony' });
   expect(after.map(withoutTexts)).toEqual(before.map(withoutTexts));
   expect(await payeesLine()).toEqual(ofPayee);
-  // Whom the bank paid for them is in its books.
+  // The bank keeps the recipients of payments in its books.
   expect(after.find(({ id }) => id === rent)).toMatchObject({ counterparty_name: 'Grace H.' });
   const copies = await ownRows(ada, 'indexed_line');
   expect(copies).toEqual(after.map((line) => expect.objectContaining(line)));

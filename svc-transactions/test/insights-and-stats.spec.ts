@@ -148,7 +148,7 @@ describe('insights', () => {
       own({ origin_id: transfer, account: 'checking', transaction_type: 'credit' }),
       own({ origin_id: transfer, kind: 'reversal', transaction_type: 'credit' }),
       own({ origin_id: transfer, kind: 'reversal', account: 'checking' }),
-      // A payment to somebody else, and its reversal.
+      // A payment to another customer, and its reversal.
       own({ amount: 30, origin_id: payment }),
       own({ amount: 30, origin_id: payment, kind: 'reversal', transaction_type: 'credit' }),
     ]);
@@ -170,7 +170,7 @@ describe('insights', () => {
     await rows.query("UPDATE daily_total SET own_in = 7; UPDATE line_indexing SET totals_time_zone = 'UTC'");
     await runMigrations({ url: service.database.url, ...SCHEMA, appRole: service.database.appRole });
     await expectSums();
-    // As an earlier release has counted them.
+    // Restores the counts of an earlier release.
     await rows.query('UPDATE daily_total SET own_in = 0, own_out = 0');
     const runner = rows.createQueryRunner();
     await new CountOwnTransfers1796256000001().up(runner).finally(() => runner.release());

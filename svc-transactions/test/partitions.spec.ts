@@ -337,7 +337,7 @@ describe('a month', () => {
         [tablespace],
       ),
     ).toEqual([{ tablespace, kinds: '{i,i,i,i,r,t}' }]);
-    // As before: written once, and deleted with its copy.
+    // Lines still behave as before: they are written once, and deleted with their copies.
     const [kept] = memos.slice(deleted.length + 1);
     await app.query('DELETE FROM line WHERE id = $1', [kept?.id ?? sample[0]?.id]);
     expect(await count('indexed_line WHERE id = $1', [kept?.id ?? sample[0]?.id])).toBe(0);

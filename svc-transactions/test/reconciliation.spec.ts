@@ -28,7 +28,7 @@ class AnyRequest {
   @Allow() postingIds!: string[];
 }
 
-/** As svc-users validates it. */
+/** The payload with the same rules as in svc-users. */
 class PostingIds {
   @IsArray() @ArrayMaxSize(1_000) @IsUUID(undefined, { each: true }) postingIds!: string[];
 }

@@ -222,7 +222,7 @@ describe('a list', () => {
   });
 });
 
-/** As if another cluster, whose transaction ids are far ahead, had written it. */
+/** Returns the column's value as written by another cluster, whose transaction ids are far ahead. */
 const ahead = (column: string) => `(${column}::text::bigint + 1000000000000)::text::xid8`;
 
 describe('a cursor', () => {

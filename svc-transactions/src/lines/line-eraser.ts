@@ -12,8 +12,8 @@ export class LineEraser {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Clears what names a deleted customer in their own statement. Repeated calls have no further effect. The customer must be marked
-   * as deleted before, so that nothing is added meanwhile, and their statement holder must be known still.
+   * Clears texts that name a deleted customer in their own statement. Repeated calls have no further effect. The customer must
+   * already be marked as deleted, so that nothing is added in the meantime, and their statement holder must still be known.
    */
   async erase(userId: string): Promise<void> {
     for (let last: z.output<typeof batchRow> | undefined; last?.lastId !== null; ) {

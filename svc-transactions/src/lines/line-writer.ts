@@ -122,8 +122,8 @@ async function findDeletedUsers(manager: EntityManager, lines: readonly NewLine[
 }
 
 /**
- * As erase_lines() leaves the lines of a deleted customer.
- * @param lines of both parties
+ * Removes the same texts from a deleted customer's line as erase_lines().
+ * @param lines the lines of both parties
  */
 function withoutPersonalData(line: NewLine, lines: readonly NewLine[]): NewLine {
   const { kind, userId, description, counterparty } = line;

@@ -29,7 +29,7 @@ export function toStatementLine(row: LineRow): StatementLine {
   };
 }
 
-/** A balance is the sum of the lines for which this is true (decision 3). */
+/** Returns whether a line counts: a balance is the sum of these lines (decision 3). */
 export function affectsBalance({ status, kind }: Pick<LineRow, 'status' | 'kind'>): boolean {
   return status === 'completed' && kind !== 'memo';
 }

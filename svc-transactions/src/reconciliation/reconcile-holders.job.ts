@@ -12,7 +12,7 @@ import { type HolderCopy, HolderRangeRepository } from './holder-range.repositor
 
 const REPLY_TIMEOUT_MS = 2_000;
 
-/** Compares who has a statement, under which name and number, with the customers of svc-users. */
+/** Compares the holders of statements, their names and account numbers, with the customers of svc-users. */
 @Injectable()
 export class ReconcileHoldersJob extends RangeComparison<HolderCopy, ComparedUser> {
   readonly name = 'holders';

@@ -3,7 +3,7 @@ import type { LedgerPosting, Party } from '@larkspur/contracts/messages';
 import type { Counterparty } from '../lines/line-writer';
 import { type NewTransfer, RESTORED_FINGERPRINT } from '../transfers/saga/transfer-store';
 
-/** Whom a transfer paid is not in the ledger when it left the bank. */
+/** The recipient of a restored transfer to another bank: the ledger does not contain it. */
 export const UNKNOWN_RECIPIENT: Counterparty = { name: 'Unknown recipient', accountNumber: '', bankName: '' };
 
 /** A posted transfer that this database does not have, as far as the ledger knows it. */

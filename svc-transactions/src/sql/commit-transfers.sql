@@ -6,7 +6,7 @@
 -- Returns {"stored": [ids], "repeated": [{"id", "existing": {"id", "fingerprint", "status", "reason"}}], "finished": [ids]}:
 -- each new transfer is either stored or repeated.
 -- A repeated outcome finds its transfer settled and changes nothing.
--- The lines of a customer who was deleted meanwhile are written as erase_lines() leaves them.
+-- The lines of a customer who was deleted in the meantime are written as erase_lines() leaves them.
 --
 -- The settings force index lookups, because the statistics of a table whose rows are pending for milliseconds mislead the
 -- planner.

@@ -1,5 +1,5 @@
 -- Runs at every migration run: counts the totals of the copied lines again when they were counted by the days of another time
--- zone. The row lock waits for the job that copies lines and keeps it from adding to the totals meanwhile.
+-- zone. The row lock waits for the job that copies lines and keeps it from adding to the totals until this has ended.
 DO $$
 BEGIN
   PERFORM 1 FROM line_indexing FOR UPDATE;

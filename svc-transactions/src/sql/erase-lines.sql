@@ -1,11 +1,12 @@
--- Whether a text contains a name as whole words: "Al Li" is neither in "Al Liu" nor in "Al Li-Wong". As audit.contains_words() of svc-users.
+-- Returns whether a text contains a name as whole words: "Al Li" is neither in "Al Liu" nor in "Al Li-Wong". Uses the same rule
+-- as audit.contains_words() of svc-users.
 CREATE OR REPLACE FUNCTION contains_name(value text, name text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT value ~* ('(?<![[:alnum:]])(?<![[:alnum:]][.+_-])'
     || regexp_replace(name, '([^[:alnum:][:space:]])', '\\\1', 'g')
     || '(?![[:alnum:]])(?![.-][[:alnum:]])')
 $$;
 
--- Whether the recipient of a transfer is the payer, or belongs in nobody's books, because no money was moved.
+-- Returns whether the recipient of a transfer is the payer, or belongs in no party's books, because no money was moved.
 CREATE OR REPLACE FUNCTION names_payer(ordered transfer, outcome text, payer jsonb, payee jsonb) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
   SELECT outcome = 'rejected' OR coalesce((payee ->> 'userId')::uuid = ordered.payer_id, false)

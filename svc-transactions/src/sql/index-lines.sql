@@ -6,7 +6,7 @@ DECLARE
   new_offset bigint;
 BEGIN
   IF (SELECT indexed_before FROM line_indexing) <= line_position(pg_snapshot_xmax(pg_current_snapshot())) THEN RETURN; END IF;
-  -- Waits for transactions that have written at a former position. Later ones wait for this one, and use the new default.
+  -- Waits for transactions that have written at an old position. Later ones wait for this one, and use the new default.
   LOCK TABLE line IN ACCESS EXCLUSIVE MODE;
   SELECT greatest((SELECT indexed_before::text::bigint FROM line_indexing),
       (SELECT written_in::text::bigint + 1 FROM line ORDER BY written_in DESC LIMIT 1))
@@ -17,8 +17,8 @@ BEGIN
   RAISE WARNING 'The lines were restored into this cluster: a new epoch begins, % transactions later.', new_offset;
 END $$;
 
--- Whether completed lines belong to a transfer between a customer's own accounts, or to the reversal of one: both of its lines have the
--- customer, the transfer and the kind. `lines` is how many have these.
+-- Returns whether completed lines belong to a transfer between a customer's own accounts, or to the reversal of one: both of
+-- its lines have the customer, the transfer and the kind. `lines` is the number of lines that have these.
 CREATE OR REPLACE FUNCTION is_own_transfer(lines bigint, kind text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT lines = 2 AND kind IN ('transfer', 'reversal')
 $$;

@@ -1,7 +1,7 @@
 -- Compares the index of the lines of the next `most` users with the lines, and their daily totals with the index, and corrects both.
 -- `until` is the last user, or NULL after the last page; `checked` counts lines, `healed` corrected lines and totals.
--- What a deleted customer's lines still tell of them is erased first, because they were written at the moment of the deletion, or the
--- customer was deleted by an earlier release. If there is much of it, the same users are the next page again.
+-- First erases personal data that is still in a deleted customer's lines: they were written at the moment of the deletion, or
+-- an earlier release deleted the customer. If there is much of it, the same users are the next page again.
 CREATE OR REPLACE FUNCTION reconcile_lines(after uuid, most integer, OUT until uuid, OUT checked bigint, OUT healed bigint)
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -54,7 +54,7 @@ export class StatementHolderRepository {
     return new Map(rows.map(({ userId, ...holder }) => [userId, holder]));
   }
 
-  /** A name with an older revision than the stored one is only kept as a former one. */
+  /** A name with an older revision than the stored one is only kept as a previous name. */
   async rename(userId: string, name: string, revision: number): Promise<void> {
     await this.holders.query(
       `INSERT INTO statement_holder AS stored (user_id, name, name_revision) VALUES ($1, $2, $3)

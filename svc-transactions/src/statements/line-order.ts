@@ -10,7 +10,7 @@ export const SORT_ORDERS: Record<
   amount: { column: 'amount', type: 'bigint', direction: 'ASC', beyond: '>' },
 };
 
-/** What the lines of a bucket have in common: the UTC month or day, or the first one or two digits of the amount. */
+/** The common value of a bucket's lines: the UTC month or day, or the first one or two digits of the amount. */
 export type BucketUnit = keyof typeof BUCKETS;
 
 /** The buckets in the index of texts. Its keys are their lower ends: first days, or cents. */

@@ -59,7 +59,7 @@ const LINE_COLUMNS = `id, user_id AS "userId", kind, status, account, transactio
   counterparty_number AS "counterpartyNumber", counterparty_bank AS "counterpartyBank", reason`;
 
 /**
- * How lines with the text `q` are found. All ways find the same lines; which one is fast depends on how common the text is, see
+ * The way to find lines with the text `q`. All ways find the same lines; which one is fast depends on how common the text is, see
  * search-lines.ts.
  */
 export type TextLookup =
@@ -168,7 +168,7 @@ function textConditions(q: string, lookup: TextLookup, values: QueryParameters):
   }
 }
 
-/** As the index `indexed_line_by_reference`. */
+/** Returns the condition on the same expression as the index `indexed_line_by_reference`. */
 function hasReference(placeholder: string): string {
   return `right(origin_id::text, 12) = lower(${placeholder}::text)`;
 }

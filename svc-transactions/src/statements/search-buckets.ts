@@ -14,7 +14,7 @@ interface BucketSearch {
   parts: string[];
   /** A bucket with more lines with the text is divided. */
   fewLines: number;
-  /** How many lines of a bucket of amounts are first compared with the text, if it is common. */
+  /** The number of lines of a bucket of amounts that are first compared with the text, if it is common. */
   linesToRead: number | null;
 }
 

@@ -68,7 +68,7 @@ export function activeDownloads(given: () => ExportHarness): void {
     }
   });
 
-  /** A search that takes long: its query is planned at once, and finds nothing until `unblock`. */
+  /** Makes searches take long: a query is planned immediately, and finds nothing until `unblock`. */
   async function blockSearches() {
     const [{ definition = '' } = {}] = await given().rows.query<{ definition: string }[]>(
       `SELECT rtrim(pg_get_viewdef('indexed_statement'), ';') AS definition`,

@@ -82,7 +82,7 @@ export function pdf(given: () => ExportHarness): void {
     const text = extractPdfText(receipt.rawPayload);
     expect(text).toEqual(expect.arrayContaining(['Receipt', 'Reference', 'Rent', '123.45', reference]));
     for (const absent of ['Account statement', 'Lunch', 'Net change']) expect(text).not.toContain(absent);
-    // What a reader shows as the title of its window.
+    // The title that a PDF reader shows for its window.
     expect(receipt.rawPayload.toString('latin1')).toMatch(/\n\(Receipt\)\nendobj/);
     for (const query of ['format=pdf&document=receipt', `format=csv&document=receipt&q=${reference}`]) {
       const refused = await given().exportStatement(userId, query);

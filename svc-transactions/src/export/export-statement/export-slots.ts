@@ -3,7 +3,7 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** Limits concurrent exports per process, and to one per user, so that nobody can block the others. */
+/** Limits concurrent exports per process, and to one per user, so that no user can block the others. */
 export class ExportSlots {
   private readonly bulkhead: Bulkhead;
   private readonly activeUsers = new Set<string>();

@@ -33,7 +33,7 @@ export function formatReason(reason: string | null): string {
 
 type Period = Pick<LineFilters, 'from' | 'to'>;
 
-/** The last day of which a document that was issued then can tell. */
+/** Returns the last day that a document issued at this time can cover. */
 export function lastDayOf({ from, to }: Period, issuedAt: Date): string {
   const today = bankToday(issuedAt);
   const isAhead = from !== undefined && from > today;

@@ -21,7 +21,7 @@ interface LineExportsOptions {
 }
 
 interface LineExport {
-  /** Whose slot it takes. */
+  /** The user whose slot the export takes. */
   callerId: string;
   selection: LineSelection;
   /** PostgreSQL settings for this export. */
@@ -49,8 +49,8 @@ export abstract class LineExports implements OnApplicationShutdown {
   }
 
   /**
-   * The response does not wait for lines, which a search may take longer to find than the gateway waits. A database that is away still
-   * becomes an error response.
+   * The response does not wait for lines, because a search may take longer to find them than the gateway waits. A database that
+   * is unavailable still becomes an error response.
    * @throws ProblemException unavailable. Later errors destroy the stream.
    */
   async start({ callerId, selection, settings, render }: LineExport): Promise<Readable> {

@@ -3,7 +3,9 @@ import { queryRows, type SqlExecutor } from '@larkspur/service-kit/database/quer
 import { dayTotalRow, dayTotalsQuery } from '../../insights/day-totals/day-totals-query';
 import { findIndexedBefore } from '../../statements/index-lines/indexed-before';
 
-/** Whether the selection has every line of a period, so that opening and closing balance differ by what it contains. */
+/**
+ * Returns whether the selection has every line of a period, so that opening and closing balance differ by the sum of its lines.
+ */
 export function isWholePeriod({ from, account: _, to: __, sort: ___, ...others }: LineFilters): boolean {
   return from !== undefined && Object.values(others).every((filter) => filter === undefined || filter === '');
 }

@@ -1,7 +1,7 @@
 import type { ExportDocument, LineFilters } from '@larkspur/contracts/transaction';
 import type { StatementHolder } from '../../statement-holders/statement-holder.repository';
 
-/** What a statement says besides its lines. */
+/** The content of a statement in addition to its lines. */
 export interface StatementDetails {
   document: ExportDocument;
   holder: StatementHolder;

@@ -19,7 +19,7 @@ export const dayTotalRow = z
   .describe('totals by account and day');
 
 /**
- * Every day on which one customer's balances changed: the daily totals, and the lines that are not counted yet. Run it in
+ * Selects every day that changed one customer's balances: the daily totals, and the lines that are not counted yet. Run it in
  * the same snapshot as `findIndexedBefore`, or a line may be counted twice.
  */
 export function dayTotalsQuery(userId: string, indexedBefore: string): SqlQuery {

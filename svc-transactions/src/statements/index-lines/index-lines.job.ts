@@ -7,18 +7,24 @@ import { DataSource } from 'typeorm';
 const POLL_INTERVAL_MS = 1_000;
 /** A payment waits as long as a batch takes when no processor is free. */
 const MIN_BATCH_SIZE = 250;
-/** When `LARGE_BACKLOG` lines wait. Below that it grows with their number: a line of a larger batch takes less time. */
+/**
+ * The batch size when `LARGE_BACKLOG` lines wait. Below that the size grows with their number: a line of a larger batch takes
+ * less time.
+ */
 const MAX_BATCH_SIZE = 1_000;
-/** While far behind: what a statement and its commit cost beside the lines counts then. */
+/** The batch size while far behind, when the cost of a statement and its commit counts in addition to that of the lines. */
 const LARGE_BATCH_SIZE = 4_000;
-/** The part of the time in which lines are copied while few wait: a burst of payments goes first, and searches read `line`. */
+/** The share of time for copying lines while few wait: a burst of payments goes first, and searches read `line`. */
 const MIN_SHARE = 1 / 40;
-/** The part when `LARGE_BACKLOG` lines wait. Below that it grows with their number, so that copying keeps up with traffic that goes on. */
+/**
+ * The share when `LARGE_BACKLOG` lines wait. Below that it grows with their number, so that copying keeps up with lasting
+ * traffic.
+ */
 const MAX_SHARE = 2 / 3;
 /** A larger backlog makes every list slower. Until it is gone, pauses stay short. */
 const LARGE_BACKLOG = 10_000;
 
-/** Without a new line for so long, nobody pays whom copying could delay. */
+/** The time without a new line after which copying can delay no payment. */
 const QUIET_MS = 1_000;
 
 const indexResult = z.object({ hasMore: z.boolean() }).describe('index_lines()');
@@ -57,8 +63,8 @@ export class IndexLinesJob {
   }
 
   /**
-   * Counts at most one more than `LARGE_BACKLOG`. Lines whose ids do not begin with a time, such as adjustments, are few, and nobody can tell
-   * when they were written.
+   * Counts at most one more than `LARGE_BACKLOG`. Lines whose ids do not begin with a time, such as adjustments, are few, and
+   * the time at which they were written is unknown.
    */
   private async findBacklog(): Promise<{ lines: number; isGrowing: boolean }> {
     const row = await queryRow(

@@ -29,7 +29,7 @@ export class StatementsController {
     return this.service.listOfCustomer(caller.userId, query);
   }
 
-  /** Fastify matches static paths (`complete`, `insights`, …) first, whatever the order of the controllers. */
+  /** Fastify matches static paths (`complete`, `insights`, …) first, in any order of the controllers. */
   @Get(':id')
   @Operation({ summary: "Get one of the caller's lines", data: 'StatementLine' })
   async line(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<ApiResponse<StatementLine>> {

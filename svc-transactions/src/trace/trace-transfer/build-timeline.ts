@@ -4,7 +4,7 @@ import { centsToDollars } from '@larkspur/service-kit/money';
 import type { LineEntity } from '../../lines/line.entity';
 import type { TransferEntity } from '../../transfers/transfer.entity';
 
-/** The steps of a transfer in the order in which they happened. */
+/** Returns the steps of a transfer in chronological order. */
 export function buildTimeline(
   transfer: TransferEntity,
   postings: readonly PostingRecord[],

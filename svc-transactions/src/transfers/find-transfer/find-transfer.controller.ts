@@ -13,7 +13,7 @@ import { FindTransferService } from './find-transfer.service';
 export class FindTransferController {
   constructor(private readonly service: FindTransferService) {}
 
-  /** An empty list rather than a 404: a version without this route answers 404, which must not read as "not received". */
+  /** An empty list rather than a 404: a version without this route responds with 404, which must not mean "not received". */
   @Get('transfer')
   @Access('signed-in')
   @Operation({

@@ -13,7 +13,7 @@ export class FindTransferService {
     private readonly statements: StatementRepository,
   ) {}
 
-  /** The payer's line, whatever its status, or `null` if none is stored with this key. Keys are kept for at least 24 hours. */
+  /** Returns the payer's line in any status, or `null` if none is stored with this key. Keys are kept for at least 24 hours. */
   async find(payerId: string, idempotencyKey: string): Promise<StatementLine | null> {
     const transfer = await this.transfers.findOne({ select: { id: true }, where: { payerId, idempotencyKey } });
     if (!transfer) return null;

@@ -8,7 +8,7 @@ import { TransferEntity } from '../transfer.entity';
 import type { ListRecipientsQuery } from './list-recipients.dto';
 
 const MAX_RECIPIENTS = 8;
-/** How many of the last transfers are read to find the recipients. */
+/** The number of recent transfers that are read to find the recipients. */
 const MAX_TRANSFERS = 100;
 
 @Injectable()

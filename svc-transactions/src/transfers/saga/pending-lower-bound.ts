@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 
 /** Before every attempt, as a `timestamptz`. */
 const BEGINNING = '-infinity';
-/** For transfers before the lower bound, such as after the database's clock was set back. */
+/** The interval of full scans. They find transfers before the lower bound, such as after the database's clock was set back. */
 const FULL_SCAN_INTERVAL_MS = 600_000;
 
 interface Scan {
-  /** What `begin` returned. */
+  /** The result of `begin`. */
   from: string;
   lowerBound: string;
   /** Differs after a failover or a restore, when transfers may be pending again. */
@@ -14,9 +14,9 @@ interface Scan {
 }
 
 /**
- * Where the pending transfers begin in the order of their next attempt, as far as the last scan of this instance has seen. Readers of
- * pending transfers start here: while an old snapshot is held, such as by an export, the index keeps the entries of all transfers that
- * were settled since, and each of them costs a visit of the table.
+ * The lower bound of the pending transfers in the order of their next attempt, as far as the last scan of this instance has seen.
+ * Readers of pending transfers start here: while an old snapshot is held, such as by an export, the index keeps the entries of
+ * all transfers that were settled since, and each of them costs a visit of the table.
  */
 @Injectable()
 export class PendingLowerBound {
@@ -29,7 +29,7 @@ export class PendingLowerBound {
     return this.lowerBound;
   }
 
-  /** Where a scan at this time starts: here, or at the beginning when the last full scan was long ago. */
+  /** Returns the start of a scan at this time: the lower bound, or the beginning when the last full scan was long ago. */
   begin(now: Date): string {
     // The process's clock may be set back, too.
     return Math.abs(now.getTime() - this.scannedAllAt) >= FULL_SCAN_INTERVAL_MS ? BEGINNING : this.lowerBound;

@@ -12,7 +12,7 @@ const MAX_INTERVAL_MS = 20;
 /** With few payments in progress there is little to collect: the interval grows by this with each, and is 0 for one alone. */
 const INTERVAL_PER_PAYMENT_MS = 5;
 
-/** What sends stored transfers and waits for their outcomes. */
+/** The component that sends stored transfers and waits for their outcomes. */
 interface BatchListener {
   /** Called with the transfers that a batch has just stored as pending. */
   onStored(transfers: NewTransfer[]): void;
@@ -28,9 +28,9 @@ interface QueuedTransfer {
 }
 
 /**
- * Group commit for transfers. Whatever arrives during a commit goes into the next batch, which also waits for others while several
- * payments are in progress (decision 86). An idle batcher commits immediately. A single transfer never waits, and a hundred concurrent
- * ones share one commit.
+ * Group commit for transfers. Transfers that arrive during a commit go into the next batch, which also waits for others while
+ * several payments are in progress (decision 86). An idle batcher commits immediately. A single transfer never waits, and a
+ * hundred concurrent ones share one commit.
  */
 @Injectable()
 export class TransferBatcher implements OnApplicationShutdown {

@@ -10,8 +10,8 @@ type StartedTransfer = { repeated: ExistingTransfer } | { settlement: Promise<Se
 
 /**
  * The saga of a transfer: stored as pending → sent to svc-users in a batch → reply → completed or rejected. A lost
- * message or a crash leaves the transfer pending until `ResendTransfersJob` sends it again. svc-users answers a repeated
- * command from its posting, so the outcome is always the same.
+ * message or a crash leaves the transfer pending until `ResendTransfersJob` sends it again. svc-users replies to a
+ * repeated command from its posting, so the outcome is always the same.
  */
 @Injectable()
 export class TransferSaga {

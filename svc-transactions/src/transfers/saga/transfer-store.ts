@@ -2,7 +2,7 @@ import type { RejectionReason } from '@larkspur/contracts/errors';
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import type { LineStatus } from '@larkspur/contracts/transaction';
 
-/** How long an idempotency key is kept after its transfer, at least. */
+/** The minimum time that an idempotency key is kept after its transfer. */
 export const KEY_LIFETIME_MS = 24 * 3_600_000;
 
 /** The fingerprint of no request. It marks transfers that were restored from the ledger, whose description and recipient are lost. */

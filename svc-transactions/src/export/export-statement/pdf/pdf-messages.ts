@@ -6,7 +6,7 @@ export type PdfRequest =
   | { kind: 'begin'; document: number; details: StatementDetails }
   /** Asks for the next bytes. */
   | { kind: 'continue'; document: number }
-  /** The answer to `need-lines`; `null` after the last line. */
+  /** The response to `need-lines`; `null` after the last line. */
   | { kind: 'lines'; document: number; lines: LineRow[] | null }
   | { kind: 'cancel'; document: number };
 

@@ -13,7 +13,7 @@ const MAX_HEAP_MB = 256;
 interface RunningThread {
   worker: Worker;
   documents: Map<number, OpenDocument>;
-  /** Why it draws no more: a message to it would never be answered. */
+  /** The error that ended the thread. It does not respond to messages any more. */
   ended: Error | null;
 }
 
@@ -36,7 +36,7 @@ export class PdfThread implements OnApplicationShutdown {
     await this.thread?.worker.terminate();
   }
 
-  /** As `renderPdf`. Fails when reading a line fails, or when the thread ends. */
+  /** Runs `renderPdf` in the thread. Fails when reading a line fails, or when the thread ends. */
   async *render(
     batches: AsyncIterable<LineRow[]>,
     details: StatementDetails,

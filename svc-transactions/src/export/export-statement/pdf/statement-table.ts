@@ -77,11 +77,11 @@ export function drawRow(pdf: PdfWriter, line: RowLayout, top: number): number {
   return y + GAP;
 }
 
-/** As on the screen, a line without a description has the name of its counterparty. */
+/** Returns the title of a line: without a description it is the name of the counterparty, as on the screen. */
 const toTitle = ({ description, counterpartyName, kind }: LineRow) =>
   description || (counterpartyName ?? LINE_KIND_LABELS[kind]);
 
-/** The counterparty, and whatever is not a completed transfer. */
+/** Returns the counterparty, the kind and status of a line that is not a completed transfer, and its reason. */
 function toDetails(line: LineRow): string {
   const { counterpartyName: name, counterpartyNumber: number, counterpartyBank: bank } = line;
   const counterparty = name && [name, number, bank].filter(Boolean).join(' · ');
