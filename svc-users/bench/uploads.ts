@@ -13,7 +13,7 @@ import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
 import { SCHEMA } from '../src/migrations/index';
 import { registrationEvent } from '../test/harness';
 
-/** Open-loop load: one request every ten milliseconds, whether or not the previous one has been answered. */
+/** Open-loop load: one request every ten milliseconds, whether or not the previous one has a response. */
 const REQUEST_INTERVAL_MS = 10;
 const PHASE_MS = 4_000;
 /** Alternating idle and busy phases, because other load on the machine varies. */

@@ -18,7 +18,7 @@ export interface ListPosition {
   id: string;
 }
 
-/** What selects and sorts the rows of a list. */
+/** The filters and the sort of a list. */
 export type ListDescription = readonly (string | boolean | null)[];
 
 /**

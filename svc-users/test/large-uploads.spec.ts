@@ -50,7 +50,7 @@ test('accepts three images just under 10 MB while other requests are answered', 
     }
   };
   const polling = poll();
-  // Beside other tests, the service may ask to try again.
+  // While other tests run, the service may ask to try again.
   const response = await eventually(
     () => upload(user),
     ({ status }) => status !== 503,

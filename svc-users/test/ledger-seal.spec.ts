@@ -273,7 +273,7 @@ describe('after a logical restore into a cluster with lower transaction ids', ()
   });
 });
 
-/** As if a cluster whose transaction ids are far ahead had written and sealed everything, and its dump had been loaded here. */
+/** Simulates the dump of a cluster whose transaction ids are far ahead, and which wrote and sealed everything. */
 const RESTORE_FROM_FAR_AHEAD = `
   DO $$ DECLARE previous ledger.seal; present ledger.seal; content record; BEGIN
     UPDATE ledger.posting SET xid = xid + 1000000000000;

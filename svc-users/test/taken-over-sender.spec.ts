@@ -14,7 +14,7 @@ import { eventually } from '@larkspur/service-kit/testing/eventually';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Harness, startService } from './harness';
 
-/** Somebody who has taken over svc-transactions, with its credentials for the broker and all that it has received. */
+/** An attacker who has taken over svc-transactions, with its credentials for the broker and all that it has received. */
 let attacker: Bus;
 const drain = new Drain();
 let service: Harness;
@@ -77,7 +77,7 @@ it('credentials, keys and messages of svc-transactions move no money but what an
   const requester = { actorId: admin, key };
   const asked = toAdjustmentInstruction(customer, BODY, requester);
 
-  // What it has received: this adjustment, and whatever else administrators and customers did.
+  // The requests that it has received: this adjustment, and other actions of administrators and customers.
   const transferId = newId();
   const received = {
     adjustment: issuer.signedRequest(admin, { target, body: BODY, key }),
@@ -136,7 +136,7 @@ it('credentials, keys and messages of svc-transactions move no money but what an
   }
   expect(await postings()).toEqual([]);
 
-  // What was asked for is done once, however often it is sent.
+  // The requested adjustment is posted once, however often it is sent.
   const signedRequest = received.adjustment;
   await inject('accounts.adjust', { ...asked, signedRequest });
   await inject('accounts.adjust', { ...asked, signedRequest });

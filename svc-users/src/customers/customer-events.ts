@@ -6,7 +6,7 @@ import type { CustomerDetails } from './customer-details';
 
 type Profile = Pick<CustomerDetails, 'userId' | 'firstName' | 'lastName' | 'verificationStatus'>;
 
-/** What other services are told about a customer, in the transaction of the change. */
+/** Publishes changes of a customer to other services, in the transaction of the change. */
 @Injectable()
 export class CustomerEvents {
   constructor(private readonly outbox: Outbox) {}

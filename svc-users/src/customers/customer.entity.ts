@@ -52,7 +52,7 @@ export class Customer {
   @Column('bytea', { name: 'pin_outer', nullable: true, select: false })
   pinOuter!: Buffer | null;
 
-  /** How many keys of PIN_KEY the pads were made with, from the oldest on. */
+  /** The number of keys of PIN_KEY that the pads were derived with, from the oldest on. */
   @Column('smallint', { name: 'pin_key_count', default: 1 })
   pinKeyCount!: number;
 

@@ -16,10 +16,10 @@ const PROFILE_MESSAGES: readonly (EventName | CommandName)[] = [
 
 const AUDIT_EVENT: EventName = 'audit.recorded';
 
-/** Whether the message contains the user's id, `$2`. */
+/** SQL condition: the message contains the user's id, `$2`. */
 const IS_ABOUT = `position(convert_to($2, 'UTF8') IN original) > 0`;
 
-/** What `audit.without_personal_data` requires; the rest stays as it is. */
+/** The fields that `audit.without_personal_data` requires; the rest stays as it is. */
 const auditEvent = z.looseObject({
   subjectId: z.string().nullish(),
   changes: z.array(z.looseObject({ field: z.string() })),

@@ -21,7 +21,10 @@ interface DeadLetterFilter {
   limit: number;
 }
 
-/** `original` is `null` after a redrive, for a message that was too large, and for one from which a deleted customer could not be erased. */
+/**
+ * `original` is `null` after a redrive, for a message that was too large, and if a deleted customer could not be erased from
+ * it.
+ */
 interface RedrivableDeadLetter {
   id: string;
   queue: string;
@@ -36,7 +39,7 @@ export class DeadLetterRepository {
     private readonly eraser: DeadLetterEraser,
   ) {}
 
-  /** Ignores a dead letter that is stored already. One about a user who is deleted loses their personal data at once. */
+  /** Ignores a dead letter that is stored already. One about a deleted user loses their personal data immediately. */
   async add(letter: DeadLetterMessage): Promise<void> {
     await this.insert(letter);
     await this.eraser.eraseDeleted(letter.content);

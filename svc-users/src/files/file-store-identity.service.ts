@@ -30,7 +30,7 @@ export class FileStoreIdentity implements OnApplicationBootstrap {
     }
   }
 
-  /** Whether this is the store of the database. The first instance of a new database adopts the store it has. */
+  /** Returns whether this is the store of the database. The first instance of a new database adopts the store it has. */
   async confirm(): Promise<boolean> {
     this.isConfirmed ||= (await this.adopt()) || (await this.isSame());
     return this.isConfirmed;

@@ -31,7 +31,7 @@ test('stores files in a folder', async () => {
 });
 
 describe('an S3 bucket', () => {
-  /** As much of S3 as the store uses: objects by path. It has no listing and ignores signatures. */
+  /** The part of S3 that the store uses: objects by path. It has no listing and ignores signatures. */
   let server: Server;
   let url: string;
   const objects = new Map<string, Buffer>();

@@ -14,7 +14,7 @@ export class IdempotentRequest {
   @Column('text')
   fingerprint!: string;
 
-  /** What the request created or posted. */
+  /** The id of the object that the request created or posted. */
   @Column('uuid', { name: 'object_id' })
   objectId!: string;
 

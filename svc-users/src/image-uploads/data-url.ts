@@ -5,7 +5,7 @@ export const IMAGE_TYPES = ['jpeg', 'png', 'webp'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
 export interface EncodedImage {
-  /** As declared by the sender, not yet verified. */
+  /** The type that the sender declared, not yet verified. */
   type: ImageType;
   bytes: Buffer;
 }

@@ -10,7 +10,7 @@ const THUMBNAIL_SIDE_PIXELS = 512;
 const JPEG_QUALITY = 90;
 const TIMEOUT_SECONDS = 10;
 
-// Enables only the three loaders that are needed, whatever the first bytes of a file are.
+// Enables only the three loaders that are needed: the first bytes of a file cannot select another one.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -5,8 +5,8 @@ const MAX_STRUCTURE_BYTES = 16 * 1024;
 const MAX_STRINGS = 1_000;
 
 /**
- * Whether a JSON text consists of little more than a few long strings. Checked before parsing, because 45 MB of brackets
- * would become more objects than fit in memory.
+ * Returns whether a JSON text consists of little more than a few long strings. Checked before parsing, because 45 MB of
+ * brackets would become more objects than fit in memory.
  */
 export function isMostlyStrings(json: Buffer): boolean {
   let structure = 0;

@@ -9,7 +9,7 @@ const IDLE_TIMEOUT_MS = 5_000;
 /** After the grace period a body must arrive at least at the speed of a slow phone, so that it does not block a slot. */
 const GRACE_MS = 5_000;
 const MIN_BYTES_PER_MS = 32;
-/** While others wait for a slot: 1 Mbit/s, at which the photos of a phone take a minute. */
+/** The minimum speed while others wait for a slot: 1 Mbit/s. The photos of a phone then take a minute. */
 const MIN_CONTENDED_BYTES_PER_MS = 128;
 
 /**

@@ -15,7 +15,7 @@ export class UploadSlots {
     this.bulkhead = new Bulkhead({ maxConcurrent });
   }
 
-  /** Whether another customer was recently rejected because all slots were taken. */
+  /** True if another customer was recently rejected because all slots were taken. */
   get isContended(): boolean {
     return performance.now() < this.contendedUntil;
   }

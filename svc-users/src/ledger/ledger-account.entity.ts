@@ -13,7 +13,7 @@ export class LedgerAccount {
   @Column('bigint', { default: 0 }) readonly balance!: string;
   /** Increases with every change of the balance. */
   @Column('bigint', { default: 0 }) readonly revision!: string;
-  /** The bank's day on which `spent` was transferred out. */
+  /** The bank's day of the outgoing transfers that `spent` adds up. */
   @Column('date', { name: 'spent_on', nullable: true }) readonly spentOn!: string | null;
   @Column('bigint', { default: 0 }) readonly spent!: string;
 }

@@ -185,7 +185,7 @@ export class LedgerRepository {
     return { balanceCents: Number(found.balance), revision: Number(found.revision) };
   }
 
-  /** What a customer may still transfer today. `pinLockedUntil` is `null` once the lock has ended. */
+  /** Returns the daily limit, the amount used today, and the PIN lock. `pinLockedUntil` is `null` once the lock has ended. */
   getTransferLimits(executor: SqlExecutor, userId: string): Promise<z.output<typeof transferLimitsRow> | null> {
     return queryRow(
       executor,

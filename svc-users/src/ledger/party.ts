@@ -1,7 +1,7 @@
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { z } from '@larkspur/service-kit/database/query-rows';
 
-/** What `ledger.party` returns. The id is not matched against a pattern: PostgreSQL's `uuid` has checked it. */
+/** The result of `ledger.party`. The id is not matched against a pattern: PostgreSQL's `uuid` has checked it. */
 export const party = z.object({
   userId: z.string(),
   name: z.string(),

@@ -87,7 +87,7 @@ export class SignedRequests {
     }
   }
 
-  /** As svc-transactions parses and validates it. */
+  /** Parses and validates a body in the same way as svc-transactions. */
   private async parse<T>(dto: Type<T>, body: string): Promise<T | null> {
     try {
       const value: unknown = JSON.parse(overflowRoundedNumbers(body));

@@ -5,7 +5,7 @@ import { derivePinKeys, hmacPads, keyOfInnerPad, rekeyPinKey } from '@larkspur/s
 export interface PinPads {
   inner: Buffer;
   outer: Buffer;
-  /** How many keys of the ring they were made with, from the oldest on. */
+  /** The number of keys of the ring that they were derived with, from the oldest on. */
   keyCount: number;
 }
 

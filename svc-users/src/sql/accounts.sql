@@ -35,7 +35,7 @@ END $$;
 
 -- Posts an adjustment of `amount` cents between a customer's account and the adjustment account; a negative amount debits
 -- the customer. Returns 'posted', 'repeated' (the same adjustment was posted before), 'mismatch' (another posting has this
--- id), 'own_account' (nobody adjusts their own balance), 'not_found', 'insufficient_funds' or 'balance_limit': a balance in
+-- id), 'own_account' (staff cannot adjust their own balance), 'not_found', 'insufficient_funds' or 'balance_limit': a balance in
 -- cents must stay far below 2^53, the limit of integers in JSON. `on_statement` is the date that the statement shows; by default that
 -- of the posting.
 CREATE OR REPLACE FUNCTION ledger.adjust(adjustment_id uuid, holder uuid, account_kind text, amount bigint, actor uuid, why text,

@@ -1,6 +1,7 @@
--- What of an audit record names a person: it is kept apart from the record, and deleted with the customer.
+-- The personal data of an audit record is kept apart from the record, and deleted with the customer.
 
--- Fields whose values describe the bank's decisions and money, not the person. All others, unknown ones included, are personal.
+-- Removes personal values. The listed fields describe the bank's decisions and money, not the person; all others, including
+-- unknown ones, are personal.
 CREATE OR REPLACE FUNCTION audit.without_personal_data(changes jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(jsonb_agg(
     CASE WHEN change ->> 'field' IN (
@@ -11,17 +12,19 @@ CREATE OR REPLACE FUNCTION audit.without_personal_data(changes jsonb) RETURNS js
   FROM jsonb_array_elements(changes) WITH ORDINALITY AS element (change, ordinal)
 $$;
 
--- Of a customer, or of a visitor who acts on a customer's account. Staff act for the bank.
+-- Returns whether a record's address is personal: that of a customer, or of a visitor who acts on a customer's account. Staff
+-- act for the bank.
 CREATE OR REPLACE FUNCTION audit.is_address_personal(subject_id uuid, actor_role text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT subject_id IS NOT NULL AND coalesce(actor_role, 'customer') = 'customer'
 $$;
 
--- Written by staff. A reason that a program gives, such as "Five wrong payment PINs", names nobody.
+-- Returns whether a reason is personal: it is if staff wrote it. One that a program gives, such as "Five wrong payment PINs",
+-- is not.
 CREATE OR REPLACE FUNCTION audit.is_reason_personal(actor_role text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(actor_role, 'customer') <> 'customer'
 $$;
 
--- As they are in the values, not as JSON, which escapes quotes and backslashes.
+-- Returns the texts of the values and the reason, not as JSON, which escapes quotes and backslashes.
 CREATE OR REPLACE FUNCTION audit.texts_of(changes jsonb, reason text) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
   SELECT value #>> '{}' FROM jsonb_path_query(changes, 'strict $.**') AS value WHERE jsonb_typeof(value) = 'string'
   UNION ALL SELECT reason WHERE reason IS NOT NULL
@@ -34,7 +37,7 @@ CREATE OR REPLACE FUNCTION audit.contains_words(value text, words text) RETURNS 
     || '(?![[:alnum:]])(?![.-][[:alnum:]])')
 $$;
 
--- Whether one of the texts contains one of the names or emails as whole words, or one of the account numbers.
+-- Returns whether one of the texts contains one of the names or emails as whole words, or one of the account numbers.
 CREATE OR REPLACE FUNCTION audit.names_person(changes jsonb, reason text, names text[], numbers text[]) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
   SELECT EXISTS (
@@ -90,7 +93,7 @@ BEGIN
   VALUES (OLD.user_id, CASE OLD.role WHEN 'customer' THEN 'Deleted customer' ELSE OLD.first_name || ' ' || OLD.last_name END)
   ON CONFLICT DO NOTHING;
 
-  -- The person's own records tell former values.
+  -- The person's own records contain previous values.
   WITH change AS (
     SELECT one.change ->> 'field' AS field, former.value
     FROM audit.personal_data, jsonb_array_elements(changes) AS one (change),

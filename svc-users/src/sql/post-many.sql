@@ -39,12 +39,12 @@ DECLARE
   batch_outcomes jsonb;
   other_outcomes jsonb;
   -- The limit is for a day of the bank. A later day in `spent_on`, which a clock that was ahead or an earlier release stored, counts
-  -- as today and stays: nobody may spend their limit twice.
+  -- as today and stays: a customer may not spend their limit twice.
   today date;
 BEGIN
   SELECT array_agg(ROW(w.position, w."transferId", w."payerId", w."amountCents", w."from", w."accountNumber",
            w."bankName", w."accountType", w."pinProof", own.debit, own.sibling,
-           -- No account for a number of this bank that nobody has any more: the money would not leave the bank.
+           -- No account for a number of this bank that no customer has any more: the money would not leave the bank.
            coalesce(credit.id, CASE
              WHEN lower(w."bankName") <> lower(own_bank)
                OR (SELECT issued.user_id FROM issued_account_number issued WHERE issued.number = w."accountNumber") IS NULL

@@ -1,6 +1,6 @@
 -- The digest of a block's postings and entries: any change, addition or removal changes it. A block contains the postings of
--- the transactions from `low` (inclusive) to `high` (exclusive). These are positions: transaction ids plus the offset of the
--- epoch in which they were inserted.
+-- the transactions from `low` (inclusive) to `high` (exclusive). These are positions: transaction ids plus the offset of their
+-- epoch.
 CREATE OR REPLACE FUNCTION ledger.block_digest(low bigint, high bigint, OUT postings bigint, OUT digest bytea)
 LANGUAGE sql STABLE SET search_path = ledger, pg_temp AS $$
   SELECT count(*), sha256(convert_to(coalesce(string_agg(concat_ws('|',
@@ -28,7 +28,7 @@ LANGUAGE plpgsql SET search_path = ledger, pg_temp SET lock_timeout = '2s' AS $$
 DECLARE
   new_offset bigint;
 BEGIN
-  -- Waits for transactions that have inserted at a former position. Later ones wait for this one, and use the new default.
+  -- Waits for transactions that have inserted at an old position. Later ones wait for this one, and use the new default.
   LOCK TABLE posting IN ACCESS EXCLUSIVE MODE;
   SELECT greatest((SELECT max(up_to) FROM seal), (SELECT max(xid) + 1 FROM posting))
     - pg_snapshot_xmin(pg_current_snapshot())::text::bigint INTO new_offset;
@@ -65,7 +65,7 @@ BEGIN
 END $$;
 
 -- Recomputes the blocks after `proven` up to `last`. Returns the first one that does not match, or NULL. `proven` itself must still
--- have the hash with which it was proven.
+-- have the hash `proven_hash`.
 CREATE OR REPLACE FUNCTION ledger.first_broken_block_after(proven bigint, proven_hash bytea, last bigint) RETURNS bigint
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
 DECLARE

@@ -14,7 +14,7 @@ const PUBLISHED_FIELDS = ['firstName', 'lastName', 'verificationStatus'];
 export interface LoginUpdate {
   before: LoginState;
   after: LoginState;
-  /** As svc-auth replied. */
+  /** The login's revision in the reply of svc-auth. */
   revision: number;
 }
 

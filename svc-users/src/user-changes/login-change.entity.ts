@@ -41,7 +41,7 @@ export class LoginChange {
   @Column('bigint')
   revision!: string;
 
-  /** Read by the former release only. */
+  /** Read by the previous release only. */
   @Column('boolean', { name: 'requires_revision', default: true })
   requiresRevision!: boolean;
 
@@ -52,11 +52,11 @@ export class LoginChange {
   @Column('jsonb')
   request!: RequestTrace;
 
-  /** How often svc-auth was asked. */
+  /** The number of commands sent to svc-auth. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** How often this service's part failed. */
+  /** The number of failures of this service's part. */
   @Column('integer', { default: 0 })
   failures!: number;
 

@@ -2,7 +2,7 @@ import { ROLES } from '@larkspur/contracts/session';
 import { VERIFICATION_STATUSES } from '@larkspur/contracts/user';
 import { z } from '@larkspur/service-kit/database/query-rows';
 
-/** What svc-auth owns. This service keeps a copy. */
+/** The state of a login, which svc-auth owns. This service keeps a copy. */
 export const loginState = z.object({ email: z.string(), isDisabled: z.boolean() });
 export type LoginState = z.output<typeof loginState>;
 

@@ -7,7 +7,9 @@ import { PENDING_UPLOADS } from './verification.repository';
 const idRow = z.object({ id: z.string() }).describe('verification hold');
 const holderRow = z.object({ name: z.string().nullable() }).describe('holder of a verification');
 
-/** When several administrators ask for the next case at the same time, all but one take a later one. */
+/**
+ * The number of cases to try: when several administrators ask for the next one at the same time, all but one take a later one.
+ */
 const MAX_CANDIDATES = 20;
 
 /** At most one row for each case; a row whose time is over counts as none. */
@@ -70,8 +72,8 @@ export class VerificationHoldRepository {
   }
 
   /**
-   * An administrator reviews one case at a time. A case whose row is locked is being taken by somebody else: waiting for them would
-   * be a deadlock when they release the case that this administrator is taking.
+   * An administrator reviews one case at a time. A case whose row is locked is being taken by another administrator: waiting for them
+   * would be a deadlock when they release the case that this administrator is taking.
    */
   async releaseOthers(manager: EntityManager, verificationId: string, holderId: string): Promise<void> {
     await manager.query(

@@ -47,8 +47,8 @@ function selectCases(page: string): string {
 }
 
 /**
- * What waits for an administrator, in the queue and in every count of it: the latest upload of each pending customer. An
- * administrator can also set the status by hand: pending customers who never uploaded documents do not wait for anybody, and
+ * The cases that wait for an administrator, in the queue and in every count of it: the latest upload of each pending customer. An
+ * administrator can also set the status by hand: pending customers who never uploaded documents do not wait for a review, and
  * setting the status back to pending reopens the documents. Reads the partial index on pending customers and the index on
  * their uploads.
  */
@@ -96,7 +96,7 @@ export class VerificationRepository {
   }
 
   /**
-   * How many cases wait, and when the oldest one was uploaded.
+   * Returns the number of waiting cases, and when the oldest one was uploaded.
    * @throws unavailable when it takes too long
    */
   async readBacklog(): Promise<VerificationBacklog> {

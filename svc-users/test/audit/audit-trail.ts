@@ -8,7 +8,7 @@ export type AuditEvent = Events['audit.recorded'];
 
 export type AuditTrail = ReturnType<typeof auditTrail>;
 
-/** Writes audit events, and reads the records that the service makes of them. */
+/** Writes audit events, and reads the records that the service stores. */
 export function auditTrail(service: () => Harness) {
   return {
     auditEvent: (more: Partial<AuditEvent> = {}): AuditEvent => ({

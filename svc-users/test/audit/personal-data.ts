@@ -4,7 +4,7 @@ import { DeadLetterRepository } from '../../src/dead-letters/dead-letter.reposit
 import type { Harness } from '../harness';
 import type { AuditTrail } from './audit-trail';
 
-/** What records tell of a person. */
+/** Tests of the personal data in records. */
 export function personalData(service: () => Harness, { auditEvent, publish, read }: AuditTrail): void {
   const PHONE = '+1 302 555 0164';
 

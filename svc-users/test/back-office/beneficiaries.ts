@@ -100,7 +100,7 @@ export function beneficiaries({ service, register, asUser, asAdmin }: BackOffice
     const lookUp = (userId: string, accountNumber = payee.account.number) =>
       asUser(userId, 'GET', `/api/beneficiaries?accountNumber=${accountNumber}`);
     const responses: Awaited<ReturnType<typeof lookUp>>[] = [];
-    // A few at a time: what waits for long on a busy machine is answered with 503, and does not count.
+    // A few at a time: on a busy machine, requests that wait for long end with 503 and do not count.
     while (responses.length < 103) {
       const count = Math.min(10, 103 - responses.length);
       responses.push(...(await Promise.all(Array.from({ length: count }, () => lookUp(caller._id)))));

@@ -5,7 +5,7 @@ import { AddUpCustomersJob } from '../../src/users/get-user-stats/add-up-custome
 import { toUpdateRequest } from '../harness';
 import type { BackOffice } from './set-up';
 
-/** What the dashboard and the operations screen show. */
+/** Tests of the figures on the dashboard and the operations screen. */
 export function figures({ service, register, asAdmin }: BackOffice): void {
   test('kept counts follow every change of a status, and stay right when they are added up', async () => {
     const read = async (): Promise<UserStats> => (await asAdmin('GET', '/api/user/admin/stats')).json().data;

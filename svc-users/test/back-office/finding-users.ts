@@ -2,7 +2,7 @@ import type { User } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import type { BackOffice } from './set-up';
 
-/** Who may use the back office, and how it finds users. */
+/** Tests of access to the back office, and of its search for users. */
 export function findingUsers({ service, register, asUser, asAdmin }: BackOffice): void {
   test('rejects visitors, and customers before validation', async () => {
     const user = await register();

@@ -31,7 +31,7 @@ export function moneyCommands({ service, register, asUser, asAdmin, adjusted }: 
   const savingsOf = async (userId: string) => (await asUser(userId, 'GET', '/api/user/me')).json().data.account.savings;
   const targetOf = (userId: string) => `/api/transaction/admin/${userId}`;
 
-  /** What svc-transactions makes of a request. */
+  /** Returns the instruction that svc-transactions derives from a request. */
   function instructionOf(
     userId: string,
     key: string,

@@ -24,7 +24,7 @@ export function registrations({ service, register, asUser, provisioned }: BackOf
       service().bus.publish('user.registered', { ...again, firstName: 'Eve' }),
       service().bus.publish('user.registered', { ...again, firstName: 'Eve' }),
     ]);
-    // Each delivery is answered, the first one included.
+    // Each delivery gets a reply, including the first one.
     await eventually(
       () => provisioned.filter(({ userId }) => userId === user._id).length,
       (count) => count === 3,

@@ -13,7 +13,7 @@ export interface BackOffice extends Pick<Harness, 'register' | 'asUser' | 'asAdm
   adjusted: Events['account.adjusted'][];
   provisioned: Events['user.provisioned'][];
   changed: Events['user.profile-changed'][];
-  /** How the fake svc-auth replies to `login.update` until the end of the test. By default it accepts. */
+  /** Sets the reply of the fake svc-auth to `login.update` until the end of the test. By default it accepts. */
   onLoginUpdate(reply: (wanted: LoginUpdate['request']) => LoginUpdate['reply']): void;
 }
 

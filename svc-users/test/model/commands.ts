@@ -19,7 +19,7 @@ export interface TransferSpec {
 
 /**
  * `again` is the index of an earlier transfer or adjustment, counted back from the last one. `actor` is a customer who handles the
- * account, perhaps their own; without it somebody else does.
+ * account, perhaps their own; without it another person does.
  */
 export type Command =
   | { do: 'post'; transfers: (TransferSpec | { again: number })[] }

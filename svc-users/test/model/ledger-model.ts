@@ -136,7 +136,7 @@ export class LedgerModel {
     return null;
   }
 
-  /** Whether all transfers complete in any order and leave the count of wrong PINs unchanged. */
+  /** Returns whether all transfers complete in any order and leave the count of wrong PINs unchanged. */
   private isBatchable(payerId: string, transfers: readonly PostTransfer[]): boolean {
     const payer = this.state.customers.get(payerId);
     if (!payer?.pinKey || payer.isBlocked || payer.wrongPins > 0 || this.isLocked(payer)) return false;
@@ -162,8 +162,8 @@ export class LedgerModel {
   }
 
   /**
-   * The payee's account when number and bank are ours, otherwise the settlement account; `null` for a number of ours that nobody has
-   * any more.
+   * The payee's account when number and bank are ours, otherwise the settlement account; `null` for a number of ours that no
+   * customer has any more.
    */
   private credited({ bankName, accountNumber, accountType }: PostTransfer): ModelAccount | null {
     const isOurs = bankName.toLowerCase() === BRAND.bankName.toLowerCase();

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How often a user has looked up account numbers since `startedAt`. */
+/** The number of times that a user has looked up account numbers since `startedAt`. */
 @Entity({ name: 'account_lookup' })
 export class AccountLookup {
   @PrimaryColumn('uuid', { name: 'user_id' })

@@ -6,7 +6,7 @@ const MAX_SHOWN_BYTES = 64 * 1_024;
 const MAX_DEPTH = 12;
 const MAX_MEMBERS = 200;
 
-/** Values that identify nobody by themselves: ids, timestamps and identifiers of the message contract. */
+/** Values that identify no person by themselves: ids, timestamps and identifiers of the message contract. */
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const TIMESTAMP = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?)?$/;
 const IDENTIFIER = /^[a-z]{1,30}(?:[-._][a-z]{1,30}){0,3}$/;

@@ -27,7 +27,7 @@ const postingRow = z
   .describe('postings with parties');
 const missingRow = z.object({ id: z.string() }).describe('missing postings');
 
-/** Sealed postings in the order of the seal, in which nothing is inserted later. */
+/** Reads sealed postings in the order of the seal: no posting is inserted into it later. */
 @Injectable()
 export class LedgerFeedRepository {
   constructor(private readonly database: DataSource) {}

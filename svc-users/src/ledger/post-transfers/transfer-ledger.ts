@@ -1,6 +1,6 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 
-/** Where transfers are posted: PostgreSQL in the service, a model of the ledger in the simulation. */
+/** The ledger that posts transfers: PostgreSQL in the service, a model of the ledger in the simulation. */
 export abstract class TransferLedger {
   /**
    * Posts a batch in one commit and returns the outcome of each transfer, new or posted before. Transfers of unknown
@@ -14,6 +14,6 @@ export abstract class TransferLedger {
 
 export class ContentionError extends Error {
   override readonly name = 'ContentionError';
-  /** SQLSTATE of a serialization failure, by which the bus knows that another attempt may succeed. */
+  /** SQLSTATE of a serialization failure: it tells the bus that another attempt may succeed. */
   readonly code = '40001';
 }

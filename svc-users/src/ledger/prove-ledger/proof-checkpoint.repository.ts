@@ -6,7 +6,7 @@ import { POSTING_INVARIANTS, type PostingInvariant } from './ledger-invariants';
 /** By the invariants' names, as they are stored. */
 export type Violations = Record<(typeof POSTING_INVARIANTS)[PostingInvariant], number>;
 
-/** What is proven so far: the blocks up to `block`, with their postings and entries. */
+/** The progress of a proof: the blocks up to `block` are proven, with their postings and entries. */
 export interface ProofCheckpoint {
   block: number;
   /** The hash of that block, in hex. Another one in the chain shows that the chain was rewritten. */

@@ -38,7 +38,7 @@ export class ProofRunsService {
     drain.onStopIntake(() => this.stop());
   }
 
-  /** Starts a run, or joins the one in progress, in whatever instance. */
+  /** Starts a run, or joins the one in progress in any instance. */
   async start(scope: ProofScope): Promise<LedgerProofRun> {
     if (this.isStopping) throw new ProblemException('unavailable');
     const id = newId();

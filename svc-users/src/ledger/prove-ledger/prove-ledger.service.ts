@@ -8,7 +8,10 @@ import { BALANCE_INVARIANT, POSTING_INVARIANTS, QUERIED_INVARIANTS } from './led
 import { type ProofCheckpoint, ProofCheckpointRepository } from './proof-checkpoint.repository';
 import { ProofRunRepository } from './proof-run.repository';
 
-/** About 10,000 postings: some tenths of a second, after which the progress is kept and payments have the processors. */
+/**
+ * The size of a step, about 10,000 postings. After some tenths of a second, progress is stored and payments have the
+ * processors.
+ */
 const BLOCKS_PER_STEP = 10;
 const ACCOUNTS_PER_STEP = 10_000;
 /** Enough for one step of tens of millions of entries. The connection pool's shorter timeout is for ordinary requests. */

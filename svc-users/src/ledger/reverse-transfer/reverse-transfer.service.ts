@@ -20,7 +20,7 @@ export class ReverseTransferService {
     private readonly audit: Audit,
   ) {}
 
-  /** Publishes `transfer.reversed`, from which svc-transactions writes the statement lines. */
+  /** Publishes `transfer.reversed`, so that svc-transactions writes the statement lines. */
   async reverse(request: ReverseTransfer['request']): Promise<ReverseTransfer['reply']> {
     if (!(await this.requests.asksForReversal(request))) {
       return { outcome: 'refused', code: 'unauthorized' };

@@ -24,7 +24,7 @@ export class GetPersonalDataService {
   ) {}
 
   /**
-   * Audited, because whoever has taken over a session would ask for it first.
+   * Audited, because an attacker who has taken over a session would request it first.
    * @returns `null` when the customer does not exist yet
    */
   async get(userId: string): Promise<PersonalData | null> {

@@ -24,7 +24,7 @@ class LocationDto {
   state?: string;
 }
 
-/** Fields can be absent. A field that is present, even if blank, must meet the rules of the sign-up. */
+/** Fields can be absent. A field that is sent, even if blank, must meet the rules of the sign-up. */
 export class UpdateProfileDto implements Readonly<UpdateProfileRequest> {
   /** The form sends both names from disabled fields; they are not changed. */
   @Example('Amelia')

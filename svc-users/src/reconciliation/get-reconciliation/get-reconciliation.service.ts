@@ -12,7 +12,7 @@ export class GetReconciliationService {
     private readonly reconciler: Reconciler,
   ) {}
 
-  /** The state of all services that copy data. One that is away is listed as such. */
+  /** Returns the state of all services that copy data. One that is unavailable is listed as such. */
   get(): Promise<ServiceReconciliation[]> {
     const options = { timeoutMs: REPLY_TIMEOUT_MS };
     return Promise.all([

@@ -32,9 +32,9 @@ export class DeleteUserService {
   ) {}
 
   /**
-   * Sweeps the balances into the closing account and deletes the customer in one commit; `user.deleted` makes svc-auth end
+   * Moves the balances to the closing account and deletes the customer in one commit; `user.deleted` makes svc-auth end
    * the sessions. The accounts and their postings stay in the ledger, and the account number is never issued again.
-   * @throws stale when the profile or a balance is another version: money that nobody has seen is not swept
+   * @throws stale when the profile or a balance is another version: money that the administrator has not seen is not moved
    * @throws transfer_pending while a transfer has no outcome. A transfer that arrives later finds the account closed.
    * @throws BusUnavailableError, RequestTimeoutError when pending transfers cannot be checked: nothing was changed
    */

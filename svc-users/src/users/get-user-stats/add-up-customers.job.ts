@@ -2,7 +2,7 @@ import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Adds up the rows of `customer_count`, to which each change of a status adds one. Several instances may run it. */
+/** Adds up the rows of `customer_count`: each change of a status inserts one. Several instances may run it. */
 @Injectable()
 export class AddUpCustomersJob {
   constructor(private readonly database: DataSource) {}

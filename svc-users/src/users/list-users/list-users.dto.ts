@@ -23,7 +23,7 @@ export class UserFiltersQuery {
 
   @QueryFlag() blocked?: boolean;
   @QueryFlag() disabled?: boolean;
-  /** Days of the bank on which they signed up; both are included. */
+  /** The first day of the sign-up, in the bank's time zone; `to` is the last one. Both are included. */
   @EmptyToUndefined() @IsOptional() @IsDay() from?: string;
   @EmptyToUndefined() @IsOptional() @IsDay() to?: string;
   @IsOptional() @IsIn(USER_SORTS, { message: `Choose one of ${USER_SORTS.join(', ')}.` }) sort?: UserSort;

@@ -13,9 +13,9 @@ interface UserBucketLimits {
   most: number;
   /** More customers than can be sorted have the text. */
   isCommon: boolean;
-  /** How many of an undivided bucket are compared in its order. */
+  /** The number of customers of an undivided bucket that are compared in its order. */
   fewCustomers: number;
-  /** How many with the text of an undivided bucket are sorted. */
+  /** The number of customers with the text in an undivided bucket that are sorted. */
   manyCustomers: number;
 }
 
@@ -51,7 +51,7 @@ export async function searchUserBuckets(
   };
   /**
    * Namesakes stand side by side in a list by name: mostly at the beginning of the bucket, but they can be behind all others.
-   * Where a bucket has very many, they are found on the way through it.
+   * If a bucket has very many, they are found on the way through it.
    */
   const searchUndivided = async (range: UserRange, limit: number): Promise<ListedCustomer[]> => {
     const first = await select(limit, { by: 'reading', customers: fewCustomers, range }, listedCustomer);

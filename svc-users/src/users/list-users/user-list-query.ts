@@ -13,7 +13,7 @@ export interface UserFilters {
   status?: VerificationStatus;
   blocked?: boolean;
   disabled?: boolean;
-  /** Days of the bank on which they signed up, both included. */
+  /** The first day of the sign-up, in the bank's time zone; `to` is the last one. Both are included. */
   from?: string;
   to?: string;
 }
@@ -33,7 +33,7 @@ export interface UserListQuery {
 }
 
 /**
- * How customers with the text `q` are found. All ways find the same ones; which one is fast depends on how many there are, see
+ * The way to find customers with the text `q`. All ways find the same ones; which one is fast depends on how many there are, see
  * user-list.repository.ts.
  */
 export type UserLookup =
@@ -143,7 +143,7 @@ function selectPage(lookup: UserLookup, { text, conditions, order, orderBy, limi
 const where = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
 /**
- * Adds the condition by which the index of trigrams and initials finds the customers of a bucket who may have `texts`.
+ * Adds the condition that makes the index of trigrams and initials find the customers of a bucket who may have `texts`.
  * @returns the condition, unchanged where there is no such index
  */
 type NarrowCondition = (alternative: Alternative) => string;

@@ -13,9 +13,9 @@ const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export type UserSearchLimits = Record<'fewCustomers' | 'manyCustomers' | 'customersToRead', number>;
 
 const LIMITS: UserSearchLimits = {
-  /** Reading all customers with a text that fewer have takes up to 5 ms. */
+  /** The limit for reading all customers with a text: up to this number it takes up to 5 ms. */
   fewCustomers: 500,
-  /** As above, up to 20 ms, where the other lookups take longer. */
+  /** The same limit where the other lookups take longer: reading takes up to 20 ms. */
   manyCustomers: 5_000,
   /** Enough for a page of a text that one customer in sixty has. */
   customersToRead: 3_000,
@@ -65,7 +65,7 @@ export async function searchUsers(
     const first = await select(database, query, { by: 'reading', customers: customersToRead });
     if (first.length === query.limit) return first;
   }
-  // Of a text that very many have, a bucket with some has more than can be sorted.
+  // If very many customers have a text, a bucket has more of them than can be sorted.
   const isCommon = estimated > 2 * manyCustomers;
   return searchUserBuckets(database, query, { ...limits, isCommon, most: isCommon ? fewCustomers : most });
 }

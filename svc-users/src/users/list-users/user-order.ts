@@ -2,9 +2,9 @@ import type { UserSort } from '@larkspur/contracts/user';
 
 /** Parts of a list that a search index has. */
 export interface UserBuckets {
-  /** SQL of where the bucket of a customer starts. */
+  /** SQL of the start of a customer's bucket. */
   start: string;
-  /** Where the bucket of the customers starts whose key begins with this text, in lowercase; `null` in other orders. */
+  /** Returns the start of the bucket with keys that begin with this text, in lowercase; `null` in other orders. */
   startOf: ((text: string) => string) | null;
   /** SQL of the four initials that the customers of a bucket have in common, from SQL of its start; `null` in other orders. */
   initials: ((start: string) => string) | null;
@@ -49,7 +49,7 @@ function byId(direction: UserOrder['direction']): UserOrder {
   };
 }
 
-/** SQL of the four initials of which a key has one. */
+/** Returns SQL of the group of four initials that contains a key's initial. */
 export function initialsOf(key: string): string {
   return `(ascii(${key}) / 4)::text`;
 }

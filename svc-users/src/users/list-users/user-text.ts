@@ -3,16 +3,16 @@ import { containsText, escapeLike, hasTrigram } from '@larkspur/service-kit/vali
 /** @returns the placeholder of the value */
 export type Bind = (value: unknown) => string;
 
-/** What people write between the digits of a phone number. */
+/** Matches a phone number: digits, and the characters that people write between them. */
 const PHONE = /^[\d+\-(). ]+$/;
 export const TRIGRAM_LENGTH = 3;
 const ACCOUNT_NUMBER = /^\d{10}$/;
 const TEXT = 'customer_text(c.first_name, c.last_name, c.email, c.account_number)';
 const PHONE_DIGITS = 'customer_phone_digits(c.phone)';
-/** As the indexes of IndexTrigramsByInitials1796256103000. */
+/** The same expression as in the indexes of IndexTrigramsByInitials1796256103000. */
 export const SEARCHED_TEXT = `(${TEXT} || E'\\n' || ${PHONE_DIGITS})`;
 
-/** A way in which a customer can have `q`. */
+/** One of the ways that a customer can match `q`. */
 export interface Alternative {
   condition: string;
   /** Texts that each such customer has somewhere. */
@@ -20,9 +20,9 @@ export interface Alternative {
 }
 
 /**
- * Everybody's account number and email have parts in common (`5000`, `@example.com`), for which the trigram index lists every
- * customer. A whole account number is therefore compared with the number itself, and of an email only the part before `@` is
- * looked up in the index.
+ * All account numbers and emails have parts in common (`5000`, `@example.com`): for these the trigram index lists every customer.
+ * A whole account number is therefore compared with the number itself, and of an email only the part before `@` is looked up in
+ * the index.
  */
 export function toAlternatives(q: string, bind: Bind, divide: (q: string) => string[]): Alternative[] {
   const digits = q.replace(/\D/g, '');
