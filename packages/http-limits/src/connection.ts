@@ -17,7 +17,7 @@ const MAX_PIPELINED = 100;
 const PIPELINED_PAUSE_MS = 50;
 /** The minimum number of bytes of a body in each interval: less than the slowest mobile network delivers. */
 const MIN_BYTES_PER_INTERVAL = 16 * 1024;
-/** The maximum size of a body. A rejected one is also read to its end, because a client that is still sending reads no response. */
+/** The maximum size of a body. A rejected one is also read to its end: a client that is still sending reads no response. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /** The progress of receiving a request's body. */

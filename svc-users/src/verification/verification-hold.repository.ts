@@ -72,8 +72,8 @@ export class VerificationHoldRepository {
   }
 
   /**
-   * An administrator reviews one case at a time. A case whose row is locked is being taken by another administrator: waiting for them
-   * would be a deadlock when they release the case that this administrator is taking.
+   * An administrator reviews one case at a time. A case whose row is locked is being taken by another administrator: waiting for
+   * them would be a deadlock when they release the case that this administrator is taking.
    */
   async releaseOthers(manager: EntityManager, verificationId: string, holderId: string): Promise<void> {
     await manager.query(
