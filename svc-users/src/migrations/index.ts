@@ -39,6 +39,7 @@ import { SealLedger1790000000003 } from './seal-ledger.migration';
 import { SeparatePersonalData1790000800001 } from './separate-personal-data.migration';
 import { SeparateReasons1796256000300 } from './separate-reasons.migration';
 import { ServeBackOffice1795423700003 } from './serve-back-office.migration';
+import { SplitTrigramsByPattern1796256106000 } from './split-trigrams-by-pattern.migration';
 
 const SQL_FUNCTIONS = ['accounts', 'audit', 'post-many', 'reverse', 'seal'] as const;
 
@@ -81,6 +82,7 @@ export const SCHEMA = {
     DropFirstBrokenBlock1796256104001,
     DropFormerNames1796256105000,
     DefaultRequiredRevision1796256105002,
+    SplitTrigramsByPattern1796256106000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,
