@@ -6,10 +6,14 @@ export interface ScaleCase {
   name: string;
   /** Called in turn, so that a search is measured for many people and lines, not only for lucky ones. */
   paths: string[];
+  /** The list has no rows. Any other list without rows is an error: to read it costs nothing at any size. */
+  isEmpty?: boolean;
 }
 
 const SAMPLES = 20;
 const DEEP_PAGE = 50;
+/** Some of the seed's dead letters come from it. */
+const DEAD_LETTER_QUEUE = 'svc-users.transfer.requested';
 
 interface CustomerRow extends Record<string, string> {
   id: string;
@@ -17,6 +21,11 @@ interface CustomerRow extends Record<string, string> {
   last: string;
   email: string;
   phone: string;
+  number: string;
+}
+
+interface BeneficiaryRow extends Record<string, string> {
+  name: string;
   number: string;
 }
 
@@ -29,9 +38,15 @@ interface LineRow extends Record<string, string> {
 
 /** Every list, search, sort, filter, deep page, dashboard source and export of the back office. */
 export async function scaleCases(bank: Bank, get: (path: string) => Promise<unknown>): Promise<ScaleCase[]> {
-  const [customers, lines] = [await sampleCustomers(bank), await sampleLines(bank)];
+  const [customers, lines, beneficiaries] = [
+    await sampleCustomers(bank),
+    await sampleLines(bank),
+    await sampleBeneficiaries(bank),
+  ];
+  const { actor, subject } = await sampleRecord(bank);
   const q = (path: string, texts: string[]) => texts.map((text) => `${path}${encodeURIComponent(text)}`);
   const one = (name: string, path: string): ScaleCase => ({ name, paths: [path] });
+  const none = (name: string, path: string): ScaleCase => ({ name, paths: [path], isEmpty: true });
   const users = '/user/admin?q=';
   const transactions = '/transaction/admin?q=';
   const deep = async (name: string, path: string): Promise<ScaleCase> => one(name, await deepPage(path, get));
@@ -113,7 +128,15 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
         customers.map(({ first }) => first.slice(0, 2)),
       ),
     },
-    one('users: q nothing', `${users}xylophone`),
+    none('users: q nothing', `${users}xylophone`),
+    {
+      name: 'users: q first name, awaiting',
+      paths: q(
+        '/user/admin?status=awaiting&q=',
+        customers.map(({ first }) => first),
+      ),
+    },
+    one('users: q domain, one day by name', '/user/admin?from=2025-03-04&to=2025-03-04&sort=name&q=example'),
     { name: 'user', paths: customers.map(({ id }) => `/user/admin/${id}`) },
     { name: 'user: notes', paths: customers.map(({ id }) => `/user/admin/${id}/notes`) },
     { name: 'user: audit', paths: customers.map(({ id }) => `/user/admin/${id}/audit`) },
@@ -136,14 +159,14 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
       one(`transactions: ${status}`, `/transaction/admin?status=${status}`),
       one(`transactions: ${status} by -amount`, `/transaction/admin?status=${status}&sort=-amount`),
     ]),
-    one('transactions: credit and rejected', '/transaction/admin?status=rejected&transactionType=credit'),
+    none('transactions: credit and rejected', '/transaction/admin?status=rejected&transactionType=credit'),
     one('transactions: rejected for a reason', '/transaction/admin?status=rejected&reason=daily_limit'),
     one('transactions: rejected for a reason by amount', '/transaction/admin?reason=daily_limit&sort=-amount'),
     one('transactions: pending over a minute', '/transaction/admin?status=pending&minAgeSeconds=60&sort=date'),
     one('transactions: amounts', '/transaction/admin?minAmount=12.34&maxAmount=12.35'),
     one('transactions: one day', '/transaction/admin?from=2026-03-04&to=2026-03-04'),
     one('transactions: q common word', `${transactions}rent`),
-    one('transactions: q nothing', `${transactions}xylophone`),
+    none('transactions: q nothing', `${transactions}xylophone`),
     {
       name: 'transactions: q description',
       paths: q(
@@ -176,12 +199,26 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
     { name: 'transactions: trace', paths: lines.map(({ id }) => `/transaction/admin/${id}/trace`) },
     one('transactions of a customer with many', `/transaction/admin/${heavy}`),
     one('transactions of a customer with many: q', `/transaction/admin/${heavy}?q=rent&sort=amount`),
+    await deep('transactions of a customer with many, page 50', `/transaction/admin/${heavy}`),
+    one(
+      'transactions of a customer with many, rejected by -amount',
+      `/transaction/admin/${heavy}?status=rejected&sort=-amount`,
+    ),
     one('audit', '/audit'),
-    one('audit: one action', '/audit?action=users.exported'),
+    await deep('audit, page 50', '/audit?limit=100'),
+    one('audit: one action', '/audit?action=user.deleted'),
+    one('audit: a rare action', '/audit?action=users.exported'),
+    one('audit: one employee', `/audit?actor=${actor}`),
+    one('audit: one employee, a rare action', `/audit?actor=${actor}&action=users.exported`),
+    one('audit: one customer', `/audit?subject=${subject}`),
+    one('audit: one day', '/audit?from=2026-03-04&to=2026-03-04'),
     one('contacts', '/contacts'),
+    await deep('contacts, page 50', '/contacts?limit=100'),
+    one('contacts, oldest first', '/contacts?sort=oldest'),
     one('contacts: unread', '/contacts?read=false'),
+    one('contacts: read, oldest first', '/contacts?read=true&sort=oldest'),
     one('contacts: q common', '/contacts?q=question'),
-    one('contacts: q nothing', '/contacts?q=xylophone'),
+    none('contacts: q nothing', '/contacts?q=xylophone'),
     {
       name: 'contacts: q email',
       paths: q(
@@ -190,8 +227,29 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
       ),
     },
     one('beneficiaries', '/beneficiaries'),
+    await deep('beneficiaries, page 50', '/beneficiaries?limit=100'),
+    one('beneficiaries, newest first', '/beneficiaries?sort=newest'),
+    {
+      name: 'beneficiaries: q name',
+      paths: q(
+        '/beneficiaries?q=',
+        beneficiaries.map(({ name }) => name),
+      ),
+    },
+    {
+      name: 'beneficiaries: q account number',
+      paths: q(
+        '/beneficiaries?q=',
+        beneficiaries.map(({ number }) => number),
+      ),
+    },
+    none('beneficiaries: q nothing', '/beneficiaries?q=xylophone'),
     one('dead letters', '/operations/dead-letters'),
+    one('dead letters: redriven', '/operations/dead-letters?redriven=true'),
+    one('dead letters: one queue', `/operations/dead-letters?queue=${DEAD_LETTER_QUEUE}`),
     one('unpublished events', '/user/admin/unpublished-events'),
+    one('jobs', '/user/admin/jobs'),
+    one('reconciliation', '/user/admin/reconciliation'),
     one(`${EXPORT}blocked users`, '/user/admin/export?blocked=true'),
     {
       name: `${EXPORT}transactions of a person or shop`,
@@ -201,6 +259,8 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
       ),
     },
     one(`${EXPORT}audit`, '/audit/export?action=users.exported'),
+    one(`${EXPORT}contacts`, '/contacts/export?read=false'),
+    one(`${EXPORT}beneficiaries`, '/beneficiaries/export?sort=newest'),
   ];
 }
 
@@ -223,6 +283,26 @@ function sampleLines(bank: Bank): Promise<LineRow[]> {
      FROM (SELECT * FROM line TABLESAMPLE bernoulli (1) WHERE kind = 'transfer' AND transaction_type = 'debit') sample
      ORDER BY md5(id::text) LIMIT ${SAMPLES}`,
   );
+}
+
+function sampleBeneficiaries(bank: Bank): Promise<BeneficiaryRow[]> {
+  return query<BeneficiaryRow>(
+    bank.databaseUrls['svc-users'],
+    `SELECT name, account_number AS number FROM beneficiary ORDER BY md5(id::text) LIMIT ${SAMPLES}`,
+  );
+}
+
+/** The employee and the customer of some record; the employee has rare actions, too. */
+async function sampleRecord(bank: Bank): Promise<{ actor: string; subject: string }> {
+  const [row] = await query<{ actor: string; subject: string }>(
+    bank.databaseUrls['svc-users'],
+    `SELECT actor_id::text AS actor, subject_id::text AS subject FROM audit.record
+     WHERE subject_id IS NOT NULL AND actor_id = (
+       SELECT actor_id FROM audit.record WHERE action = 'users.exported' AND actor_id IS NOT NULL ORDER BY at LIMIT 1)
+     LIMIT 1`,
+  );
+  if (!row) throw new Error('This bank has no audit records. Delete its folder to seed it again.');
+  return row;
 }
 
 async function deepPage(path: string, get: (path: string) => Promise<unknown>): Promise<string> {

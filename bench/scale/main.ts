@@ -7,6 +7,7 @@ import { BankLauncher } from '../../scripts/launcher/bank-launcher';
 import { build } from '../../scripts/launcher/build';
 import { stopCommands } from '../../scripts/launcher/command';
 import { Progress } from '../../scripts/launcher/progress';
+import { UserError } from '../../scripts/launcher/user-error';
 import { LARGE, SEEDED_BANK, SEEDED_ENVIRONMENT, seed, seedFolder, wholeNumber } from '../seed/main';
 import type { SeedSize } from '../seed/payments';
 import { type ScaleCase, scaleCases } from './cases';
@@ -92,6 +93,7 @@ async function measure(bank: Bank, folder: string, calls: number, progress: Prog
     return (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
   };
   const cases: ScaleCase[] = await scaleCases(bank, get);
+  await progress.step('Lists have rows', () => requireRows(cases, get));
   const slow = new SlowPlans(folder);
   const timings = new Map<string, Timing>();
   const plans: Record<string, string> = {};
@@ -110,6 +112,21 @@ async function measure(bank: Bank, folder: string, calls: number, progress: Prog
   const idle = await progress.step('Idle', () => measureIdle(folder));
   const payments = await progress.step('Payments beside jobs', () => measurePayments(bank, folder, signIn));
   return { timings, plans, payments, idle };
+}
+
+async function requireRows(cases: readonly ScaleCase[], get: (path: string) => Promise<unknown>): Promise<void> {
+  for (const { name, paths, isEmpty = false } of cases) {
+    if (name.startsWith(EXPORT)) continue;
+    const count = listedRows(await get(paths[0] ?? ''));
+    if (count === null || (count === 0) === isEmpty) continue;
+    throw new UserError(`"${name}" lists ${isEmpty ? 'rows' : 'no rows'}, so its time would say nothing.`);
+  }
+}
+
+/** The number of rows of a list; `null` for another response. */
+function listedRows(body: unknown): number | null {
+  if (typeof body !== 'object' || body === null || !('data' in body)) return null;
+  return Array.isArray(body.data) ? body.data.length : null;
 }
 
 function toReport([small, large]: [SeedSize, SeedSize], [first, second]: [Measured, Measured]): ScaleReport {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BankApi } from '../../e2e/support/bank-api';
 import { BALANCED_LEDGER, readLedgerTotals } from '../../e2e/support/ledger-totals';
+import { SERVICES } from '../../scripts/launcher/applications';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankLauncher } from '../../scripts/launcher/bank-launcher';
 import { build } from '../../scripts/launcher/build';
@@ -69,20 +70,25 @@ export async function main(args: string[]): Promise<never> {
   process.exit(code);
 }
 
-/** Writes what is not written yet. */
+/** Writes what is not written yet. The services are stopped then. */
 export async function seed(bank: Bank, size: SeedSize, progress: Progress): Promise<void> {
   const writer = await BankWriter.open(size, bank, (users, auth) => readStart(bank, size, users, auth));
   try {
     if (await writer.isFinished()) return;
+    // Without indexes, their jobs would read whole tables again and again.
+    await Promise.all(SERVICES.map((service) => bank.stopApplication(service)));
     await progress.step('Preparation', () => writer.prepare());
     await progress.step('Customers', (say) => writer.writeCustomers((done) => say(`${done} of ${size.customers}`)));
     await progress.step('Payments', (say) => writer.writeMovements((done, all) => say(`${done} of ${all}`)));
     await progress.step('Messages', () => writer.writeMessages());
     await progress.step('Copies of the lines', () => writer.copyLines());
-    await progress.step('Indexes', () => writer.restoreIndexes());
-    await progress.step('Totals', () => writer.addUp());
-    await progress.step('Statistics', () => writer.vacuum());
-    await progress.step('Hash chain', () => writer.seal());
+    await writer.passTransactions();
+    await Promise.all([
+      progress.step('Indexes and totals of statements', () => writer.completeStatements()),
+      progress.step('Indexes of customers, hash chain', () => writer.completeCustomers()),
+      progress.step('Indexes of logins and messages', () => writer.completeOthers()),
+    ]);
+    await writer.finish();
   } finally {
     await writer.close();
   }

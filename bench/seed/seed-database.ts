@@ -14,14 +14,16 @@ interface IndexRow {
   targets: { column: number; target: number }[];
 }
 
-const CONNECTIONS = 2;
-
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   // The query in progress, or the next one, fails with it.
   client.on('error', () => {});
   await client.connect();
-  await client.query(`SET synchronous_commit = off; SET statement_timeout = 0; SET maintenance_work_mem = '512MB'`);
+  // Each index is built by one process: the others have work of their own.
+  await client.query(
+    `SET synchronous_commit = off; SET statement_timeout = 0; SET maintenance_work_mem = '512MB';
+     SET max_parallel_maintenance_workers = 0`,
+  );
   return client;
 }
 
@@ -92,13 +94,13 @@ export class SeedDatabase {
     });
   }
 
-  /** On several connections, as one index is built by one process. */
-  async restoreIndexes(): Promise<void> {
+  async restoreIndexes(connections: number): Promise<void> {
     if (await this.hasWritten('indexes restored')) return;
     const dropped = await this.query<{ definition: string; targets: Pick<IndexRow, 'name' | 'targets'> }>(
       "SELECT definition, targets FROM seed.dropped_index ORDER BY definition LIKE '%USING gin%' DESC",
     );
     await this.inParallel(
+      connections,
       dropped.map(({ definition, targets: { name, targets } }) => async (connection) => {
         // The definition of a partitioned table's index is that of the table alone.
         await connection.query(definition.replace(/^(CREATE INDEX) (\S+) ON (ONLY )?/, '$1 IF NOT EXISTS $2 ON '));
@@ -110,12 +112,13 @@ export class SeedDatabase {
     await this.writeOnce('indexes restored', async () => undefined);
   }
 
-  async vacuum(): Promise<void> {
+  async vacuum(connections: number): Promise<void> {
     const tables = await this.query<{ name: string }>(
       `SELECT oid::regclass::text AS name FROM pg_class
        WHERE relkind = 'r' AND relowner = current_user::regrole ORDER BY pg_relation_size(oid) DESC`,
     );
     await this.inParallel(
+      connections,
       tables.map(
         ({ name }) =>
           (connection) =>
@@ -124,7 +127,10 @@ export class SeedDatabase {
     );
   }
 
-  private async inParallel(tasks: readonly ((connection: Client) => Promise<unknown>)[]): Promise<void> {
+  private async inParallel(
+    connections: number,
+    tasks: readonly ((connection: Client) => Promise<unknown>)[],
+  ): Promise<void> {
     const queue = tasks.values();
     const work = async () => {
       const connection = await connect(this.url);
@@ -134,7 +140,7 @@ export class SeedDatabase {
         await connection.end();
       }
     };
-    await Promise.all(Array.from({ length: CONNECTIONS }, work));
+    await Promise.all(Array.from({ length: connections }, work));
   }
 
   /**

@@ -4,6 +4,7 @@ import { AccountIds } from './account-ids';
 import type { Cell } from './copy-in';
 import { accountTable, holderTables, loginTable, profileTables, uploadTables } from './customer-rows';
 import { LINE_COLUMNS, MovementRows, POSTINGS_PER_TRANSACTION } from './movement-rows';
+import { officeTables, sessionTable, statementTables } from './office-rows';
 import { type Movement, Payments, type SeedSize } from './payments';
 import { type Person, person } from './people';
 import { mix } from './random';
@@ -11,6 +12,9 @@ import { SeedDatabase } from './seed-database';
 
 /** Rows of one commit: an interruption loses no more. */
 const PART = 50_000;
+
+/** Their triggers count customers one by one, and separate personal data that these audit records do not have. */
+const TABLES_WITH_TRIGGERS = ['customer', 'audit.record'];
 
 export interface SeedStart {
   /** The hash of the password that all customers share. */
@@ -66,12 +70,15 @@ export class BankWriter {
   async prepare(): Promise<void> {
     await Promise.all(this.databases.map((database) => database.pauseReconciliation()));
     await Promise.all([
-      this.users.dropIndexes(['customer', 'issued_account_number', 'ledger.account', 'ledger.posting', 'ledger.entry']),
+      this.users.dropIndexes([
+        ...['customer', 'issued_account_number', 'ledger.account', 'ledger.posting', 'ledger.entry', 'audit.record'],
+        ...['audit.customer_note', 'beneficiary', 'dead_letter'],
+      ]),
       this.transactions.dropIndexes(['line', 'indexed_line', 'transfer']),
       this.contacts.dropIndexes(['contact_message']),
-      this.auth.dropIndexes(['login']),
+      this.auth.dropIndexes(['login', 'session']),
     ]);
-    await this.users.setTriggers('customer', false);
+    for (const table of TABLES_WITH_TRIGGERS) await this.users.setTriggers(table, false);
     // The lines are written together with their copies: the indexer must not copy them.
     await this.transactions.query(`UPDATE line_indexing SET indexed_before = greatest(indexed_before, '2'::xid8)`);
     if ((await this.currentTransaction()) > this.start.firstTransaction) {
@@ -90,17 +97,19 @@ export class BankWriter {
     // The balances at the end, which the accounts have from the start.
     const payments = this.payments();
     for (const _ of payments.all());
+    const { now } = this.start;
     for (let from = 0; from < this.size.customers; from += PART) {
       const part = this.range(from, Math.min(from + PART, this.size.customers));
       const name = `customers ${from}`;
       await Promise.all([
-        this.auth.copyOnce(name, [loginTable(part, this.start.passwordHash)]),
+        this.auth.copyOnce(name, [loginTable(part, this.start.passwordHash), sessionTable(part, now)]),
         this.users.copyOnce(name, [
           ...profileTables(part),
           accountTable(part, payments, this.accounts),
           ...uploadTables(part),
+          ...officeTables(part, now),
         ]),
-        this.transactions.copyOnce(name, holderTables(part)),
+        this.transactions.copyOnce(name, [...holderTables(part), ...statementTables(part, LINE_COLUMNS, now)]),
       ]);
       report(Math.min(from + PART, this.size.customers));
     }
@@ -168,36 +177,49 @@ export class BankWriter {
     });
   }
 
-  async restoreIndexes(): Promise<void> {
-    await Promise.all(this.databases.map((database) => database.restoreIndexes()));
+  /**
+   * Lets the transaction ids of the postings become those of the past. A block is sealed when all transactions before it have ended,
+   * in every database: a longer one, such as one that builds an index, must begin after this.
+   */
+  async passTransactions(): Promise<void> {
+    const missing = this.start.firstTransaction + this.blocks + 1 - (await this.currentTransaction());
+    if (missing <= 0) return;
+    await this.users.query(
+      `DO $$ BEGIN FOR i IN 1..${missing} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`,
+    );
   }
 
-  /** Calculates the totals that triggers would have counted row by row. */
-  async addUp(): Promise<void> {
-    await this.users.setTriggers('customer', true);
+  /** The indexes, totals, and statistics of svc-transactions. */
+  async completeStatements(): Promise<void> {
+    await this.transactions.restoreIndexes(1);
+    await this.transactions.writeOnce('totals', () => this.addUpLines());
+    await this.transactions.vacuum(1);
+  }
+
+  /** The indexes, counts, and statistics of svc-users, and the hash chain: as much work as all others. */
+  async completeCustomers(): Promise<void> {
+    await this.users.restoreIndexes(2);
+    for (const table of TABLES_WITH_TRIGGERS) await this.users.setTriggers(table, true);
     await this.users.writeOnce('counts', async () => {
       await this.users.query('DELETE FROM customer_count');
       await this.users.query(
         'INSERT INTO customer_count (status, customers) SELECT verification_status, count(*) FROM customer GROUP BY 1',
       );
     });
-    await this.transactions.writeOnce('totals', () => this.addUpLines());
+    await this.users.vacuum(2);
+    await this.seal();
   }
 
-  async vacuum(): Promise<void> {
-    await Promise.all(this.databases.map((database) => database.vacuum()));
-  }
-
-  /** The last step: the seed is finished then. */
-  async seal(): Promise<void> {
-    await this.reachTransaction(this.start.firstTransaction + this.blocks + 1);
-    for (;;) {
-      await this.users.query('SELECT ledger.seal_next(1000)');
-      const [left] = await this.users.query<{ unsealed: boolean }>(
-        'SELECT EXISTS (SELECT FROM ledger.posting WHERE xid >= (SELECT max(up_to) FROM ledger.seal)) AS unsealed',
-      );
-      if (!left?.unsealed) break;
+  /** The indexes and statistics of svc-auth and svc-contacts. */
+  async completeOthers(): Promise<void> {
+    for (const database of [this.auth, this.contacts]) {
+      await database.restoreIndexes(1);
+      await database.vacuum(1);
     }
+  }
+
+  /** The last step. */
+  async finish(): Promise<void> {
     await Promise.all(this.databases.map((database) => database.resumeReconciliation()));
     await this.users.writeOnce('finished', async () => undefined);
   }
@@ -210,6 +232,18 @@ export class BankWriter {
     return new Payments(this.size, this.start.now, (index) => this.people(index).createdAt);
   }
 
+  private async seal(): Promise<void> {
+    for (let sealed = 1; sealed > 0; ) {
+      const [block] = await this.users.query<{ postings: string }>('SELECT ledger.seal_next(1000) AS postings');
+      sealed = Number(block?.postings);
+    }
+    const [left] = await this.users.query<{ unsealed: boolean }>(
+      'SELECT EXISTS (SELECT FROM ledger.posting WHERE xid >= (SELECT max(up_to) FROM ledger.seal)) AS unsealed',
+    );
+    if (left?.unsealed) throw new Error('Postings were not sealed.');
+  }
+
+  /** Calculates the totals that the indexer would have counted line by line. */
   private async addUpLines(): Promise<void> {
     await this.transactions.query(
       // No customer of this bank moves money between their own accounts.
@@ -224,15 +258,6 @@ export class BankWriter {
        FROM indexed_line WHERE kind = 'transfer' AND transaction_type = 'debit' AND written_in = '1' GROUP BY 1, 2
        ON CONFLICT (day, outcome) DO UPDATE
        SET transfers = present.transfers + excluded.transfers, amount = present.amount + excluded.amount`,
-    );
-  }
-
-  /** Sealing reads postings by transaction id, a block at a time, and only those of the past. */
-  private async reachTransaction(id: number): Promise<void> {
-    const missing = id - (await this.currentTransaction());
-    if (missing <= 0) return;
-    await this.users.query(
-      `DO $$ BEGIN FOR i IN 1..${missing} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`,
     );
   }
 
