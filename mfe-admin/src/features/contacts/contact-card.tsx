@@ -17,7 +17,8 @@ interface ContactCardProps {
   contact: ContactMessage;
   selection: Pick<Selection<ContactMessage>, 'isSelected' | 'toggle'>;
   isMarking: boolean;
-  onMark(isRead: boolean): void;
+  /** Marks it as read, or a read one as unread. */
+  onMark(): void;
   onDelete(): void;
 }
 
@@ -65,7 +66,7 @@ export function ContactCard({ contact, selection, isMarking, onMark, onDelete }:
         </a>
         {canChange && (
           <>
-            <Button small pending={isMarking} onPress={() => onMark(!isRead)}>
+            <Button small pending={isMarking} onPress={onMark}>
               Mark as {isRead ? 'unread' : 'read'} {from}
             </Button>
             <Button variant="danger" small onPress={onDelete}>

@@ -270,6 +270,25 @@ it('marks a message as read, and as unread again', async () => {
   ]);
 });
 
+it('marks each of two messages that are pressed one after the other', async () => {
+  const [ida, sam] = ['Ida', 'Sam'].map((name) => ({ ...MESSAGE, _id: name, name }));
+  let answer = () => {};
+  const host = new FakeHost({
+    'GET /contacts': page(ida, sam),
+    'PATCH /contacts/Ida': () => new Promise((resolve) => (answer = () => resolve({ data: ida }))),
+    'PATCH /contacts/Sam': { data: sam },
+  });
+  renderScreen(<Contacts />, { host });
+  const mark = (name: string) =>
+    screen.findByRole('button', { name: new RegExp(`^Mark as read message from ${name}`) });
+  await userEvent.click(await mark('Ida'));
+  await userEvent.click(await mark('Sam'));
+  for (const name of ['Ida', 'Sam']) expect(await mark(name)).toHaveAttribute('aria-disabled', 'true');
+  await act(async () => answer());
+  await waitFor(() => expect(host.callsTo('PATCH', '/contacts/Sam')).toHaveLength(1));
+  expect(host.callsTo('PATCH', '/contacts/Ida')).toHaveLength(1);
+});
+
 it('moves the focus to the next message, or to the heading, when one that is read leaves the list', async () => {
   const [ida, sam] = ['Ida', 'Sam'].map((name) => ({ ...MESSAGE, _id: name, name }));
   const host = new FakeHost({

@@ -34,8 +34,8 @@ export function Contacts() {
   const { request, cursor, table } = list;
   const contacts = useQuery({ ...contactsQuery(host, request, cursor), placeholderData: keepPreviousData });
   const marking = useAction(
-    async ({ _id, isRead }: Pick<ContactMessage, '_id' | 'isRead'>) => {
-      await markContact(host, _id, isRead);
+    async ({ _id, isRead }: ContactMessage) => {
+      await markContact(host, _id, !isRead);
       await reload();
     },
     {
@@ -120,8 +120,8 @@ export function Contacts() {
                     key={contact._id}
                     contact={contact}
                     selection={selection}
-                    isMarking={marking.target?._id === contact._id}
-                    onMark={(isRead) => void marking.run({ _id: contact._id, isRead })}
+                    isMarking={marking.targets.some(({ _id }) => _id === contact._id)}
+                    onMark={() => void marking.run(contact)}
                     onDelete={() => deletion.request(contact)}
                   />
                 ))}

@@ -47,7 +47,12 @@ export function SessionsCard({ userId, canChange }: { userId: string; canChange:
       actions={
         canChange &&
         (sessions.data?.length ?? 0) > 1 && (
-          <Button small pending={signOut.target === ALL} onPress={() => startSignOut(ALL)}>
+          <Button
+            small
+            pending={signOut.target === ALL}
+            isDisabled={signOut.target !== null && signOut.target !== ALL}
+            onPress={() => startSignOut(ALL)}
+          >
             Sign out all
           </Button>
         )

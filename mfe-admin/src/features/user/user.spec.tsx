@@ -139,6 +139,20 @@ describe('devices', () => {
     await waitFor(() => expect(host.notifications).toHaveLength(2));
   });
 
+  it('are signed out all together only after one that is being signed out', async () => {
+    const host = await open();
+    let answer = () => {};
+    host.on(
+      'DELETE /auth/admin/users/u1/sessions/s1',
+      () => new Promise((resolve) => (answer = () => resolve({ data: null }))),
+    );
+    const all = await screen.findByRole('button', { name: 'Sign out all' });
+    await press('Sign out Firefox on Linux');
+    expect(all).toBeDisabled();
+    await act(async () => answer());
+    await waitFor(() => expect(all).toBeEnabled());
+  });
+
   it.each([
     ['forbidden', 'We couldn’t sign the device out.'],
     ['network', 'We couldn’t confirm that the device was signed out.'],

@@ -20,10 +20,11 @@ function Page() {
   return (
     <>
       <Button onPress={async () => onEnd(await action.run('Ada'))}>Delete</Button>
+      <Button onPress={async () => onEnd(await action.run('Grace'))}>Delete Grace</Button>
       <button type="button" onClick={action.reset}>
         Forget
       </button>
-      <p>{action.isPending ? `Deleting ${action.target}` : 'Ready'}</p>
+      <p>{action.isPending ? `Deleting ${action.targets.join(', then ')}` : 'Ready'}</p>
       <SaveFailure of={action} unknownAdvice="You can safely delete it again." />
     </>
   );
@@ -72,6 +73,43 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Forget' }));
   expect(screen.queryByText(text)).toBeNull();
   expect(host.notifications).toEqual([]);
+});
+
+const pressGrace = () => userEvent.click(screen.getByRole('button', { name: 'Delete Grace' }));
+
+it('sends a request for another target after the pending one, and tells both outcomes', async () => {
+  const { host } = await press();
+  await pressGrace();
+  await pressGrace();
+  expect(screen.getByText('Deleting Ada, then Grace')).toBeVisible();
+  expect(send.mock.calls).toEqual([['Ada']]);
+  await act(async () => settle.reject(apiError('forbidden')));
+  expect(send.mock.calls).toEqual([['Ada'], ['Grace']]);
+  expect(screen.getByText('Deleting Grace')).toBeVisible();
+  await act(async () => settle.resolve('Grace'));
+  expect(screen.getByText('Ready')).toBeVisible();
+  expect(screen.getByText('We couldn’t delete it.')).toBeVisible();
+  expect(host.notifications).toEqual([{ tone: 'success', text: 'Grace was deleted' }]);
+  expect(onEnd.mock.calls).toEqual([[false], [true], [true]]);
+});
+
+it('sends a request that waits also when its screen has been left, and then tells both outcomes', async () => {
+  const { host, page } = await press();
+  await pressGrace();
+  page.unmount();
+  await act(async () => settle.resolve('Ada'));
+  expect(send.mock.calls).toEqual([['Ada'], ['Grace']]);
+  await act(async () => settle.resolve('Grace'));
+  expect(host.notifications.map(({ text }) => text)).toEqual(['Ada was deleted', 'Grace was deleted']);
+});
+
+it('sends no request that waits once another user has signed in', async () => {
+  const { host } = await press();
+  await pressGrace();
+  host.signInAs(buildSessionUser({ _id: 'next' }));
+  await act(async () => settle.resolve('Ada'));
+  expect(send.mock.calls).toEqual([['Ada']]);
+  expect(await screen.findByText('Ready')).toBeVisible();
 });
 
 it('tells the outcome by a notice once its screen has been left', async () => {

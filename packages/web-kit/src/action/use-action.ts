@@ -1,16 +1,20 @@
 import { useRef, useState } from 'react';
 import { type FailureNotices, type OutcomeNotices, useOutcomeNotice } from '../form/outcome-notice';
+import { useHost } from '../host/host-context';
 import { useIsMounted } from '../utils/use-is-mounted';
 
 export interface Action<T = void> {
   isPending: boolean;
   /** The argument of the pending run; `null` while none is pending. */
   target: T | null;
-  /** Why the last run failed, for `SaveFailure`; `null` from the next one on. */
+  /** The arguments of the pending run and of those that wait for it. */
+  targets: readonly T[];
+  /** Why the last run failed, or one that it has waited for; `null` from the next one on. For `SaveFailure`. */
   failure: unknown;
   notices: FailureNotices;
   /**
-   * A second press sends no second request: it waits for the pending run.
+   * A second press sends no second request for the same target: it waits for the pending run. The request for another target is
+   * sent after it.
    * @returns whether it succeeded, and its screen is still there
    */
   run(target: T): Promise<boolean>;
@@ -27,17 +31,24 @@ export function useAction<T = void, R = unknown>(
   act: (target: T) => Promise<R>,
   notices: OutcomeNotices<R>,
 ): Action<T> {
-  const [running, setRunning] = useState<{ target: T } | null>(null);
+  const host = useHost();
+  const [targets, setTargets] = useState<readonly T[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
-  const pending = useRef<Promise<boolean> | null>(null);
+  const pending = useRef(new Map<T, Promise<boolean>>());
   const isMounted = useIsMounted();
   const prepareNotice = useOutcomeNotice(notices, 'Go back');
 
-  async function start(target: T): Promise<boolean> {
-    setRunning({ target });
-    setFailure(null);
+  /** @param previous the run that this one waits for */
+  async function start(target: T, previous: Promise<boolean> | undefined): Promise<boolean> {
+    const userId = host.session.current()?._id;
     const notice = prepareNotice();
+    setTargets((now) => [...now, target]);
+    // The failure of a run that this one waits for has to be seen.
+    if (!previous) setFailure(null);
     try {
+      if (previous) await previous;
+      // The request would be sent as that of the user who has signed in in the meantime.
+      if (host.session.current()?._id !== userId) return false;
       notice.showSuccess(await act(target));
       return isMounted.current;
     } catch (error) {
@@ -45,20 +56,24 @@ export function useAction<T = void, R = unknown>(
       else notice.showFailure(error);
       return false;
     } finally {
-      setRunning(null);
+      setTargets((now) => now.filter((one) => one !== target));
     }
   }
 
   return {
-    isPending: running !== null,
-    target: running?.target ?? null,
+    isPending: targets.length > 0,
+    target: targets[0] ?? null,
+    targets,
     failure,
     notices,
     run: (target) => {
-      pending.current ??= start(target).finally(() => {
-        pending.current = null;
-      });
-      return pending.current;
+      const runs = pending.current;
+      let run = runs.get(target);
+      if (!run) {
+        run = start(target, [...runs.values()].at(-1)).finally(() => runs.delete(target));
+        runs.set(target, run);
+      }
+      return run;
     },
     reset: () => setFailure(null),
   };
