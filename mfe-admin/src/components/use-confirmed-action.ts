@@ -6,7 +6,9 @@ import { useRef, useState } from 'react';
 
 export interface ConfirmedActionOptions<T> {
   act(item: T): Promise<unknown>;
-  /** Loads the list again. */
+  /** Called when it is done, or the item was found to be gone. */
+  onDone?(): void;
+  /** Loads the list again, also after a failure that shows that it is out of date. */
   reload(): Promise<unknown>;
   notices: FailureNotices & {
     done: string;
@@ -23,12 +25,15 @@ export interface ConfirmedAction<T> extends Pick<Action<T>, 'isPending' | 'failu
   confirm(): Promise<void>;
 }
 
+/** The item is gone, or no longer as it was shown. */
+const STALE: ReadonlySet<number | null> = new Set([404, 409]);
+
 /**
  * Does something with an item of a list after confirmation, such as deleting it. After a lost response, "there is no such item"
- * counts as success.
+ * counts as success. An item that somebody else has changed or deleted is loaded again.
  */
 export function useConfirmedAction<T extends { _id: string }>(options: ConfirmedActionOptions<T>): ConfirmedAction<T> {
-  const { act, reload, notices } = options;
+  const { act, onDone, reload, notices } = options;
   const [candidate, setCandidate] = useState<T | null>(null);
   const inDoubt = useRef(new Set<string>());
 
@@ -49,7 +54,11 @@ export function useConfirmedAction<T extends { _id: string }>(options: Confirmed
 
   const action = useAction(
     async (item: T) => {
-      const message = await actOnce(item);
+      const message = await actOnce(item).catch(async (error) => {
+        if (STALE.has(errorStatus(error))) await reload();
+        throw error;
+      });
+      onDone?.();
       await reload();
       return message;
     },
@@ -66,7 +75,7 @@ export function useConfirmedAction<T extends { _id: string }>(options: Confirmed
     cancel: () => setCandidate(null),
     confirm: async () => {
       if (candidate) await action.run(candidate);
-      setCandidate(null);
+      setCandidate((now) => (now === candidate ? null : now));
     },
   };
 }

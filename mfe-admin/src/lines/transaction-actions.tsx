@@ -3,6 +3,7 @@ import { useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { formatMoney } from '@larkspur/web-kit/format/format';
+import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import layout from '../components/layout.module.css';
@@ -27,8 +28,9 @@ export function TransactionActions({ lines, onDeleted }: { lines: CustomerLine[]
   }
   const { main, transfer, received, reversal } = parts;
   if (isMemo(main)) return <DeleteMemo line={main} onDeleted={onDeleted} />;
-  if (transfer?.status !== 'completed' || reversal) return null;
-  return <Reverse transfer={transfer} isExternal={received === null} />;
+  if (!transfer) return null;
+  const canReverse = transfer.status === 'completed' && reversal === null;
+  return <Reverse transfer={transfer} isExternal={received === null} canReverse={canReverse} />;
 }
 
 function DeleteMemo({ line, onDeleted }: { line: CustomerLine; onDeleted(): void }) {
@@ -47,25 +49,35 @@ interface ReverseProps {
   transfer: CustomerLine;
   /** The payee's account is at another bank. */
   isExternal: boolean;
+  canReverse: boolean;
 }
 
-function Reverse({ transfer, isExternal }: ReverseProps) {
+/** The dialog that was open stays, because it says why the transfer cannot be reversed any more. */
+function Reverse({ transfer, isExternal, canReverse }: ReverseProps) {
   const host = useHost();
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const amount = formatMoney(transfer.amount);
 
   async function reverse(reason: string): Promise<void> {
-    await reverseTransfer(host, transfer._id, reason);
+    try {
+      await reverseTransfer(host, transfer._id, reason);
+    } catch (error) {
+      // The transfer is not as it is shown.
+      if (errorStatus(error) === 409) await cache.invalidateQueries({ queryKey: ['admin'] });
+      throw error;
+    }
     await cache.invalidateQueries({ queryKey: ['admin'] });
     host.notify({ tone: 'success', text: `${amount} went back to the payer` });
   }
 
   return (
     <>
-      <Button variant="danger" onPress={() => setOpen(true)}>
-        Reverse this transfer
-      </Button>
+      {canReverse && (
+        <Button variant="danger" onPress={() => setOpen(true)}>
+          Reverse this transfer
+        </Button>
+      )}
       <ReasonDialog
         isOpen={isOpen}
         title="Reverse this transfer?"

@@ -10,10 +10,8 @@ export function useLineDeletion(onDeleted?: () => void): ConfirmedAction<Stateme
   const cache = useQueryClient();
   return useConfirmedAction<StatementLine>({
     act: ({ _id }) => deleteLine(host, _id),
-    reload: () => {
-      onDeleted?.();
-      return cache.invalidateQueries({ queryKey: ['admin'] });
-    },
+    onDone: onDeleted,
+    reload: () => cache.invalidateQueries({ queryKey: ['admin'] }),
     notices: {
       done: 'Transaction deleted',
       missing: 'This transaction was already deleted',

@@ -199,6 +199,21 @@ describe('a reversal', () => {
     },
   );
 
+  it('that a colleague was faster with is shown once the reason why it was refused was read', async () => {
+    const host = open([DEBIT, CREDIT], '/admin/transactions?transaction=LB-1').on(
+      REVERSAL,
+      apiError('already_reversed', 'It was reversed before.'),
+    );
+    await screen.findByRole('button', { name: 'Reverse this transfer' });
+    host.on(LIST, page([DEBIT, CREDIT, { ...DEBIT, _id: 'r1', kind: 'reversal', transactionType: 'credit' }]));
+    const dialog = await reverse('Sent twice');
+    expect(await within(dialog).findByText('It was reversed before.')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    const opened = within(await drawer('LB-1'));
+    expect(await opened.findByText('Reversed')).toBeVisible();
+    expect(opened.queryByRole('button', { name: 'Reverse this transfer' })).toBeNull();
+  });
+
   it.each([
     ['is over', [DEBIT, { ...DEBIT, _id: 'r1', kind: 'reversal' as const }], {}],
     ['is pending', [{ ...DEBIT, status: 'pending' as const }], {}],
