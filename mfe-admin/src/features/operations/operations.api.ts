@@ -2,6 +2,9 @@ import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { apiPageQueryOptions, apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
+/** What waits or fails is on the screen without a reload. */
+const REFRESH = { refetchInterval: 15_000 };
+
 export interface DeadLetterRequest {
   queue?: string;
   redriven: boolean;
@@ -9,14 +12,14 @@ export interface DeadLetterRequest {
 
 export function deadLettersQuery(host: HostApi, request: DeadLetterRequest, cursor?: string) {
   const query = { ...request, limit: 25, cursor };
-  return apiPageQueryOptions(host, ['admin', 'dead-letters', JSON.stringify(query)], '/operations/dead-letters', {
-    query,
-  });
+  const key = ['admin', 'dead-letters', JSON.stringify(query)];
+  return { ...apiPageQueryOptions(host, key, '/operations/dead-letters', { query }), ...REFRESH };
 }
 
 /** How many wait in each queue. */
 export function waitingQuery(host: HostApi) {
-  return apiQueryOptions(host, ['admin', 'dead-letters', 'waiting'], '/operations/dead-letters/stats');
+  const options = apiQueryOptions(host, ['admin', 'dead-letters', 'waiting'], '/operations/dead-letters/stats');
+  return { ...options, ...REFRESH };
 }
 
 /** @throws ApiError conflict when it was redriven before */
@@ -32,7 +35,7 @@ export type UnpublishedEventsPath =
 
 /** The events that the outbox of one service does not publish. A service that is unavailable fails alone. */
 export function unpublishedEventsQuery(host: HostApi, path: UnpublishedEventsPath) {
-  return { ...apiQueryOptions(host, ['admin', 'unpublished-events', path], path), refetchInterval: 15_000 };
+  return { ...apiQueryOptions(host, ['admin', 'unpublished-events', path], path), ...REFRESH };
 }
 
 /** @throws ApiError not_found when it was sent again before */
@@ -43,12 +46,12 @@ export function resendEvent(host: HostApi, path: UnpublishedEventsPath, id: stri
 /** How the copies of all services compare with their originals. */
 export function reconciliationQuery(host: HostApi) {
   const options = apiQueryOptions(host, ['admin', 'reconciliation'], '/user/admin/reconciliation');
-  return { ...options, refetchInterval: 15_000 };
+  return { ...options, ...REFRESH };
 }
 
 export type JobsPath = '/auth/admin/jobs' | '/user/admin/jobs' | '/transaction/admin/jobs' | '/contacts/jobs';
 
 /** The recurring jobs of one service. A service that is unavailable fails alone. */
 export function jobsQuery(host: HostApi, path: JobsPath) {
-  return { ...apiQueryOptions(host, ['admin', 'jobs', path], path), refetchInterval: 15_000 };
+  return { ...apiQueryOptions(host, ['admin', 'jobs', path], path), ...REFRESH };
 }

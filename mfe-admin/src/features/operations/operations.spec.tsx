@@ -54,6 +54,8 @@ function open(role: 'administrator' | 'auditor' = 'administrator', ...letters: D
   return host;
 }
 
+afterEach(() => jest.useRealTimers());
+
 it('redrives a dead letter after one confirmation', async () => {
   const host = open().on('POST /operations/dead-letters/d1/redrive', { data: LETTER });
   await userEvent.click(await screen.findByRole('button', { name: 'Redrive user.registered' }));
@@ -66,12 +68,37 @@ it('redrives a dead letter after one confirmation', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Dead letters' })).toHaveFocus());
 });
 
-it('says why a message cannot be redriven, and keeps it', async () => {
-  open().on('POST /operations/dead-letters/d1/redrive', apiError('conflict', 'It was redriven before.'));
+it('takes a message that a colleague has redriven off the list, and says why', async () => {
+  const host = open().on('POST /operations/dead-letters/d1/redrive', apiError('conflict', 'It was redriven before.'));
   await userEvent.click(await screen.findByRole('button', { name: 'Redrive user.registered' }));
+  host.on('GET /operations/dead-letters', page());
   await userEvent.click(screen.getByRole('button', { name: 'Redrive message' }));
   expect(await screen.findByText('It was redriven before.')).toBeVisible();
+  expect(await screen.findByText('No dead letters.')).toBeVisible();
+  expect(screen.queryByText('delivery_limit')).toBeNull();
+});
+
+it('says why a message cannot be redriven, and keeps it', async () => {
+  open().on('POST /operations/dead-letters/d1/redrive', apiError('forbidden', 'Not allowed.'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Redrive user.registered' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Redrive message' }));
+  expect(await screen.findByText('Not allowed.')).toBeVisible();
   expect(screen.getByText('delivery_limit')).toBeVisible();
+});
+
+it('shows a message that dies, and the queue to filter by, without a reload', async () => {
+  jest.useFakeTimers();
+  const host = open();
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(screen.getByText('delivery_limit')).toBeVisible();
+  host
+    .on('GET /operations/dead-letters', page(LETTER, { ...LETTER, _id: 'd2', reason: 'expired' }))
+    .on('GET /operations/dead-letters/stats', {
+      data: { waiting: 3, byQueue: [{ queue: 'svc-auth.mail', waiting: 1 }] },
+    });
+  await act(() => jest.advanceTimersByTimeAsync(16_000));
+  expect(screen.getByText('expired')).toBeVisible();
+  expect(screen.getByRole('option', { name: 'svc-auth.mail' })).toBeInTheDocument();
 });
 
 it('does not say that a message was not redriven when it does not know', async () => {
