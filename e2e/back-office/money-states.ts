@@ -3,6 +3,7 @@ import { TRANSFER } from '../screens/admin-responses';
 import type { AdminScreenState } from './accessible-states';
 import { button, list } from './administrator';
 import { PROOF_ANSWERS } from './ledger';
+import { fillInDetails } from './transactions';
 
 const LATEST_PROOF = 'GET /user/admin/ledger/proof/latest';
 
@@ -61,6 +62,16 @@ export const MONEY_STATES: readonly AdminScreenState[] = [
     path: '/admin/transactions/add-transactions',
     shows: 'Some fields need your attention.',
     act: (page) => button(page, 'Add transaction').click(),
+  },
+  {
+    name: 'add transaction, question',
+    path: '/admin/transactions/add-transactions?user=u1',
+    shows: 'Add this transaction?',
+    async act(page) {
+      await fillInDetails(page);
+      await page.getByLabel('Account (optional)').selectOption('checking');
+      await button(page, 'Add transaction').click();
+    },
   },
   {
     name: 'transactions, failed',

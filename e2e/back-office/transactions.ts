@@ -15,12 +15,27 @@ const MEMO = buildStatementLine({
 });
 
 export async function fillInTransaction(page: Page): Promise<void> {
+  await chooseCustomer(page);
+  await fillInDetails(page);
+}
+
+async function chooseCustomer(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Customer' }).fill('ada@example.com');
   await page.getByRole('option', { name: /Ada Lovelace/ }).click();
+}
+
+export async function fillInDetails(page: Page): Promise<void> {
   await page.getByLabel('Amount', { exact: true }).fill('12.50');
   await page.getByLabel('Type', { exact: true }).selectOption('credit');
   await page.getByLabel('Date', { exact: true }).fill('2026-03-01');
   await page.getByLabel('Description').fill('Welcome gift');
+}
+
+/** Submits, and expects this error and no other. */
+async function expectOnlyError(page: Page, error: string): Promise<void> {
+  await button(page, 'Add transaction').click();
+  await page.getByRole('link', { name: error }).waitFor();
+  expect(await page.locator('form [aria-invalid=true]').count()).toBe(1);
 }
 
 /** Added, listed, explained, reversed and deleted transactions. */
@@ -59,8 +74,15 @@ export function transactions(area: Area): void {
         await page.getByLabel('Amount', { exact: true }).fill('12.50');
         await preview.getByText('$238.00').waitFor();
         expect(await preview.getByText('The bank will refuse this debit.').count()).toBe(0);
+        api.on('GET /user/admin/u1', { data: buildUser({ account: { ...buildUser().account, checking: 200 } }) });
         await button(page, 'Add transaction').click();
+        const question = page.getByRole('alertdialog', { name: 'Add this transaction?' });
+        // Something has been paid since the form was opened.
+        await question.getByText('$187.50').waitFor();
+        expect(api.callsTo(ADD)).toEqual([]);
+        await question.getByRole('button', { name: 'Debit $12.50' }).click();
         await page.getByText('Transaction added successfully').first().waitFor();
+        expect(api.callsTo(ADD)).toHaveLength(1);
         expect(api.callsTo(ADD)[0]?.body).toMatchObject({
           account: 'checking',
           amount: 12.5,
@@ -94,17 +116,49 @@ export function transactions(area: Area): void {
     });
   });
 
-  test('a failure keeps the input, and does not say that nothing was added', async () => {
+  test('each field is needed', async () => {
+    await visitAsAdministrator(
+      area(),
+      ADD_FORM,
+      async (page, { api }) => {
+        await fillInDetails(page);
+        await expectOnlyError(page, 'Choose a customer');
+        await chooseCustomer(page);
+        for (const [label, error] of [
+          ['Amount', 'Enter an amount'],
+          ['Date', 'Enter the date'],
+          ['Description', 'Enter a description'],
+        ] as const) {
+          const field = page.getByLabel(label, { exact: true });
+          const value = await field.inputValue();
+          await field.fill('');
+          await expectOnlyError(page, error);
+          await field.fill(value);
+        }
+        const type = page.getByLabel('Type', { exact: true });
+        await type.selectOption('');
+        await expectOnlyError(page, 'Choose debit or credit');
+        expect(api.callsTo(ADD)).toEqual([]);
+      },
+      { 'GET /user/admin': list(buildUser()) },
+    );
+  });
+
+  test.each([
+    ['forbidden', 'Not allowed.'],
+    ['unavailable', 'It may have been added. You can safely add it again, unchanged.'],
+  ] as const)('a failure says "Error adding transaction", and keeps the input: %s', async (code, text) => {
     await visitAsAdministrator(
       area(),
       ADD_FORM,
       async (page) => {
         await fillInTransaction(page);
         await button(page, 'Add transaction').click();
-        await page.getByText('We couldn’t confirm that the transaction was added.').waitFor();
+        await page.getByText('Error adding transaction').waitFor();
+        await page.getByText(text).waitFor();
         expect(await page.getByLabel('Description').inputValue()).toBe('Welcome gift');
       },
-      { [ADD]: failure('unavailable'), 'GET /user/admin': list(buildUser()) },
+      { [ADD]: failure(code, 'Not allowed.'), 'GET /user/admin': list(buildUser()) },
     );
   });
 

@@ -55,6 +55,7 @@ export function administratorAndCustomer(setup: () => BrowserBank): void {
     await page.getByLabel('Account (optional)').selectOption('savings');
     await page.getByRole('region', { name: 'Preview' }).getByText('$225.00').waitFor();
     await page.getByRole('button', { name: 'Add transaction' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Credit $25.00' }).click();
     await page.getByText('Transaction added successfully').first().waitFor();
 
     await customer.page.goto('/account/transactions');

@@ -7,6 +7,12 @@ import { AddTransaction } from './add-transaction';
 
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add transaction' }));
 
+async function confirm(name: string) {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+}
+
 async function chooseCustomer() {
   await userEvent.type(screen.getByRole('combobox', { name: 'Customer' }), 'lovel');
   await userEvent.click(await screen.findByRole('option', { name: /Ada Lovelace/ }));
@@ -150,8 +156,8 @@ it.each(['network', 'unavailable'] as const)(
       host.callsTo('POST', '/transaction/admin/u1').map(({ options }) => options.headers?.['idempotency-key']);
     await fill();
     await add();
-    await screen.findByText('We couldn’t confirm that the transaction was added.');
-    expect(screen.queryByText('Error adding transaction')).toBeNull();
+    const alert = (await screen.findByText('Error adding transaction')).closest('[role=status]');
+    expect(alert).toHaveTextContent('It may have been added. You can safely add it again, unchanged.');
     host.on('POST /transaction/admin/u1', { data: {} });
     await add();
     await waitFor(() => expect(host.notifications).toHaveLength(1));
@@ -184,9 +190,64 @@ it('shows the signed amount, and the balance before and after, before it is sent
   expect(preview).toHaveTextContent('Credit of +$12.50');
   expect(preview).toHaveTextContent('Savings balance$1,000.00becomes$1,012.50');
   await add();
+  await confirm('Credit $12.50');
   await waitFor(() => expect(host.notifications).toHaveLength(1));
   expect(host.callsTo('POST', '/transaction/admin/u1')[0]?.options.body).toMatchObject({ account: 'savings' });
   expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveValue('');
+});
+
+describe('with an account, a question', () => {
+  const MOVED = buildUser({ account: { ...buildUser().account, savings: 700 } });
+
+  async function ask(host: FakeHost) {
+    await fill();
+    await userEvent.selectOptions(screen.getByLabelText('Account (optional)'), 'savings');
+    await screen.findByRole('region', { name: 'Preview' });
+    host.on('GET /user/admin/u1', { data: MOVED });
+    await userEvent.type(screen.getByLabelText('Description'), '{Enter}');
+    return within(await screen.findByRole('alertdialog', { name: 'Add this transaction?' }));
+  }
+
+  it('shows customer, account, signed amount, and the balance as it is now; nothing is sent before the answer', async () => {
+    const host = open({ 'POST /transaction/admin/u1': { data: {} } });
+    const question = await ask(host);
+    const preview = await question.findByRole('region', { name: 'Preview' });
+    expect(preview).toHaveTextContent('Ada Lovelace, account 4400918237');
+    expect(preview).toHaveTextContent('Credit of +$12.50');
+    expect(preview).toHaveTextContent('Savings balance$700.00becomes$712.50');
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(host.callsTo('POST', '/transaction/admin/u1')).toEqual([]);
+    await add();
+    await confirm('Credit $12.50');
+    await waitFor(() => expect(host.callsTo('POST', '/transaction/admin/u1')).toHaveLength(1));
+  });
+
+  it('cannot be confirmed before the balance was read', async () => {
+    const host = open();
+    await fill();
+    await userEvent.selectOptions(screen.getByLabelText('Account (optional)'), 'savings');
+    await screen.findByRole('region', { name: 'Preview' });
+    host.on('GET /user/admin/u1', apiError('unavailable'));
+    await add();
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(await question.findByText('We couldn’t load the balance.')).toBeVisible();
+    expect(question.getByRole('button', { name: 'Credit $12.50' })).toBeDisabled();
+    host.on('GET /user/admin/u1', { data: MOVED });
+    await userEvent.click(question.getByRole('button', { name: 'Try again' }));
+    expect(await question.findByText('$712.50')).toBeVisible();
+    expect(question.getByRole('button', { name: 'Credit $12.50' })).toBeEnabled();
+  });
+
+  it('says after a lost answer that nothing is added twice', async () => {
+    const host = open({ 'POST /transaction/admin/u1': apiError('network') });
+    await ask(host);
+    expect(screen.queryByText(/nothing is added twice/)).toBeNull();
+    await confirm('Credit $12.50');
+    await screen.findByText('Error adding transaction');
+    await add();
+    expect(await screen.findByText(/nothing is added twice/)).toBeVisible();
+  });
 });
 
 it('says that a debit below zero will be refused, before it is sent', async () => {

@@ -21,21 +21,26 @@ import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
+import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
+import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import { useState } from 'react';
 import layout from '../../components/layout.module.css';
 import { POSTED_DESCRIPTION } from '../../components/posted-texts';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
 import { useCanChange } from '../../components/use-can-change';
+import { useConfirmedSubmit } from '../../components/use-confirmed-submit';
+import { TYPE_LABELS as LINE_TYPE_LABELS } from '../../lines/line-labels';
 import { findUsers, toUserOption, userQuery, userVersionQuery } from '../../users.api';
 import { addTransaction } from './add-transaction.api';
 import { EMPTY_TRANSACTION, validateTransaction } from './add-transaction.rules';
 import { Preview } from './preview';
 
 const ADDED = 'Transaction added successfully';
+const FAILED = 'Error adding transaction';
 const TYPE_LABELS: Record<TransactionType, string> = { credit: 'Credit: money in', debit: 'Debit: money out' };
 
 /** The form, with the customer that the URL names, if any: `?user=`. */
@@ -107,11 +112,22 @@ function TransactionForm({ customer }: { customer?: User }) {
   const { control } = form;
   const values = useFormValues(control);
   const chosen = useQuery({ ...userQuery(host, values.userId), enabled: values.userId !== '' });
+  const [askedAt, setAskedAt] = useState(0);
+  const confirmation = useConfirmedSubmit(form, values.account !== '', () => readBalances());
+
+  /** A payment may have changed the balance since the form was opened. */
+  function readBalances(): void {
+    setAskedAt(Date.now());
+    void chosen.refetch();
+  }
+
+  const isRead = chosen.dataUpdatedAt >= askedAt;
+  const isUnread = !isRead && chosen.errorUpdatedAt >= askedAt;
 
   return (
     <Card>
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
-      <Form form={form}>
+      <Form form={confirmation.form}>
         <ComboField
           control={control}
           name="userId"
@@ -145,8 +161,8 @@ function TransactionForm({ customer }: { customer?: User }) {
         {chosen.data && values.userId !== '' && <Preview user={chosen.data} values={values} />}
         <SaveFailure
           of={form}
-          titles={{ failed: 'Error adding transaction' }}
-          unknownAdvice="You can safely add it again, unchanged."
+          titles={{ failed: FAILED, unknown: FAILED }}
+          unknownAdvice="It may have been added. You can safely add it again, unchanged."
         />
         {added && (
           <Alert tone="success">
@@ -162,6 +178,31 @@ function TransactionForm({ customer }: { customer?: User }) {
         )}
         <SubmitButton form={form}>Add transaction</SubmitButton>
       </Form>
+      <Confirm
+        isOpen={confirmation.isOpen}
+        title="Add this transaction?"
+        confirmLabel={`${LINE_TYPE_LABELS[values.transactionType || 'credit']} ${formatMoney(parseMoney(values.amount) ?? 0)}`}
+        isConfirmDisabled={!isRead}
+        onConfirm={confirmation.confirm}
+        onCancel={confirmation.cancel}
+      >
+        <QueryView
+          query={{
+            data: isRead ? chosen.data : undefined,
+            error: isUnread ? chosen.error : null,
+            fetchStatus: chosen.fetchStatus,
+            refetch: readBalances,
+          }}
+          subject="the balance"
+          skeleton={<Skeleton label="Loading the balance" lines={3} />}
+        >
+          {(found) => <Preview user={found} values={values} />}
+        </QueryView>
+        <p>
+          It is posted in the ledger and appears on the customer’s statement.
+          {form.failure !== null && ' If the last attempt went through, nothing is added twice.'}
+        </p>
+      </Confirm>
     </Card>
   );
 }

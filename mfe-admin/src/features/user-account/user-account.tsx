@@ -27,8 +27,8 @@ import { POSTED_REASON } from '../../components/posted-texts';
 import { ReadOnlyNotice } from '../../components/read-only-notice';
 import { ReasonField } from '../../components/reason-field';
 import { useCanChange } from '../../components/use-can-change';
+import { useConfirmedSubmit } from '../../components/use-confirmed-submit';
 import { updateAccount, userVersionQuery } from '../../users.api';
-import { useConfirmedSubmit } from './use-confirmed-submit';
 import {
   ACCOUNT_FIELDS,
   ACCOUNT_NUMBER,

@@ -11,6 +11,8 @@ export interface ConfirmProps {
   /** True if the action loses nothing. */
   isHarmless?: boolean;
   pending?: boolean;
+  /** What the question is about is not on the screen yet. */
+  isConfirmDisabled?: boolean;
   /** Id of the element that gets the focus when the action removes the opener, such as the list's heading. */
   returnFocusTo?: string;
   onConfirm(): void;
@@ -24,7 +26,8 @@ export function Confirm({
   children,
   confirmLabel,
   isHarmless,
-  pending,
+  pending = false,
+  isConfirmDisabled = false,
   returnFocusTo,
   onConfirm,
   onCancel,
@@ -39,10 +42,15 @@ export function Confirm({
       onClose={onCancel}
       actions={
         <>
-          <Button onPress={onCancel} autoFocus>
+          <Button onPress={onCancel} isDisabled={pending} autoFocus>
             Cancel
           </Button>
-          <Button variant={isHarmless ? 'primary' : 'danger'} pending={pending} onPress={onConfirm}>
+          <Button
+            variant={isHarmless ? 'primary' : 'danger'}
+            pending={pending}
+            isDisabled={isConfirmDisabled}
+            onPress={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

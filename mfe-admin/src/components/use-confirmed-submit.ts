@@ -14,15 +14,21 @@ export interface ConfirmedSubmit<V extends FormValues> {
  * A question between the submit button and the request. Asked before the form starts to submit, so that it is not locked in the
  * meantime.
  * @param isNeeded false submits immediately
+ * @param onAsk called when the question opens
  */
-export function useConfirmedSubmit<V extends FormValues>(form: BankForm<V>, isNeeded: boolean): ConfirmedSubmit<V> {
+export function useConfirmedSubmit<V extends FormValues>(
+  form: BankForm<V>,
+  isNeeded: boolean,
+  onAsk?: () => void,
+): ConfirmedSubmit<V> {
   const [isOpen, setOpen] = useState(false);
 
   async function ask(): Promise<void> {
     if (form.isSubmitting) return;
     // Invalid values are submitted as well: that shows their errors and sends nothing.
-    if (isNeeded && (await form.methods.trigger())) setOpen(true);
-    else form.submit();
+    if (!isNeeded || !(await form.methods.trigger())) return form.submit();
+    onAsk?.();
+    setOpen(true);
   }
 
   return {
