@@ -25,7 +25,7 @@ export interface PagedListProps<Row> {
   subject: string;
   query: PageResult<Row>;
   /** The list's state in the URL. */
-  table: Pick<TableQuery<string>, 'page' | 'previous' | 'next' | 'clear'>;
+  table: Pick<TableQuery<string>, 'page' | 'previous' | 'next' | 'change' | 'clear'>;
   /** True if a search or a filter is on, which may be why there are no rows. */
   isFiltered: boolean;
   /** When there is nothing at all. */
@@ -39,23 +39,37 @@ export interface PagedListProps<Row> {
 /** One page of a list that the server searches and filters, with its loading, empty and error states. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, subject, query, table, isFiltered, empty, isTable, children } = props;
-  // The server says what no index can find.
-  if (!query.data && errorStatus(query.error) === 422) {
+  const firstPage = <Button onPress={() => table.change({})}>First page</Button>;
+  const fault = !query.data && errorStatus(query.error) === 422 ? query.error : null;
+  if (isCursorFault(fault)) {
     return (
-      <EmptyState icon={SearchIcon} title={firstFieldMessage(query.error)}>
+      <EmptyState icon={SearchIcon} title="This page of the list is no longer available." action={firstPage}>
+        Its address is too old, or was made for another sort order.
+      </EmptyState>
+    );
+  }
+  // The server says what no index can find.
+  if (fault) {
+    return (
+      <EmptyState icon={SearchIcon} title={firstFieldMessage(fault)}>
         Change the search or the filters.
       </EmptyState>
     );
   }
-  const noMatch = (
-    <EmptyState
-      icon={SearchIcon}
-      title={`No matching ${label.toLowerCase()}.`}
-      action={<Button onPress={table.clear}>Clear search and filters</Button>}
-    >
-      Try part of a word, or remove a filter.
-    </EmptyState>
-  );
+  const noMatch =
+    table.page !== 1 ? (
+      <EmptyState icon={SearchIcon} title="This page is empty now." action={firstPage}>
+        What was here has changed or was deleted.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon={SearchIcon}
+        title={`No matching ${label.toLowerCase()}.`}
+        action={<Button onPress={table.clear}>Clear search and filters</Button>}
+      >
+        Try part of a word, or remove a filter.
+      </EmptyState>
+    );
   return (
     <QueryView
       query={query}
@@ -80,6 +94,11 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       }
     </QueryView>
   );
+}
+
+/** The cursor in the address is not one of this list, or was sealed with a key that has been replaced. */
+function isCursorFault(error: unknown): boolean {
+  return isApiError(error) && error.errors.some(({ field }) => field === 'cursor');
 }
 
 /** A list has no form with fields that the messages could be next to. */

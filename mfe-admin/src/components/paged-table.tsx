@@ -5,7 +5,7 @@ import { PagedList, type PagedListProps } from './paged-list';
 
 export interface PagedTableProps<Row extends object>
   extends Omit<PagedListProps<Row>, 'table' | 'isTable' | 'children'> {
-  table: Pick<TableQuery<string>, 'page' | 'sort' | 'sortBy' | 'previous' | 'next' | 'clear'>;
+  table: Pick<TableQuery<string>, 'page' | 'sort' | 'sortBy' | 'previous' | 'next' | 'change' | 'clear'>;
   columns: DataColumn<Row>[];
   getKey(row: Row): string;
 }

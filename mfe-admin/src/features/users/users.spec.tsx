@@ -167,6 +167,30 @@ describe('without rows', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('a b');
   });
 
+  it('says that a later page is empty now, and goes to the first', async () => {
+    const host = show('/admin/users?q=lovelace&cursor=more', ({ options }: FakeCall) =>
+      page(options.query?.cursor ? [] : [ADA]),
+    );
+    expect(await screen.findByText('This page is empty now.')).toBeVisible();
+    expect(screen.queryByText('No matching users.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'First page' }));
+    expect(await screen.findByText('ada@example.com')).toBeVisible();
+    expect(lastQuery(host)).toMatchObject({ q: 'lovelace' });
+    expect(search()).toBe('?q=lovelace');
+  });
+
+  it('says that a page is no longer available whose cursor the bank refuses, and goes to the first', async () => {
+    const message = 'This cursor isn’t valid for this list and sort order.';
+    const refused = apiError('invalid', undefined, [{ field: 'cursor', message }]);
+    show('/admin/users?sort=email&cursor=old', ({ options }: FakeCall) =>
+      options.query?.cursor ? refused : page([ADA]),
+    );
+    expect(await screen.findByText('This page of the list is no longer available.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'First page' }));
+    expect(await screen.findByText('ada@example.com')).toBeVisible();
+    expect(search()).toBe('?sort=email');
+  });
+
   it('reports a failure, and tries again', async () => {
     const host = show('/admin/users', apiError('unavailable'));
     expect(await screen.findByText('We couldn’t load the users.')).toBeVisible();
