@@ -100,7 +100,7 @@ export function OpenCase({ found, review, desk }: OpenCaseProps) {
             <DocumentViewer
               label="Documents"
               documents={toDocuments(verification, found.photo)}
-              onReload={() => review.open(verificationId)}
+              onReload={review.reloadImages}
             />
           )}
           <div className={layout.stack}>

@@ -1,9 +1,11 @@
 import type { VerificationCase } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
+import { NotSavedError, submitErrorMessage } from '@larkspur/web-kit/form/outcome-notice';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useIsMounted } from '@larkspur/web-kit/utils/use-is-mounted';
 import { useEffect, useRef, useState } from 'react';
+import { userVersionQuery } from '../../users.api';
 import { putBackCase, takeCase, takeNextCase } from '../../verification/verification.api';
 
 export type ReviewState =
@@ -23,6 +25,8 @@ export interface Review {
   next(): Promise<void>;
   /** Takes a certain case. */
   open(verificationId: string): Promise<void>;
+  /** Loads the signed links of the open case's images again. The hold stays as it is. */
+  reloadImages(): Promise<void>;
   /** Puts the case back, and takes the next one. */
   skip(): Promise<void>;
   /** Sends a decision about the open case. */
@@ -75,6 +79,19 @@ export function useReview(): Review {
     await cache.invalidateQueries({ queryKey: ['admin', 'verifications'] });
   }
 
+  async function reloadImages({ user, verificationId }: VerificationCase): Promise<void> {
+    const query = { ...userVersionQuery(host, user._id), staleTime: 0 };
+    const { verification } = (await cache.fetchQuery(query)).value;
+    if (verification?.verificationId !== verificationId)
+      throw new NotSavedError('The customer has sent new documents.');
+    setState((now) => {
+      if (now.step !== 'open' || now.found.verificationId !== verificationId) return now;
+      const { found } = now;
+      const photo = verification.photo ?? found.photo;
+      return { step: 'open', found: { ...found, photo, user: { ...found.user, verification } } };
+    });
+  }
+
   const next = (skip = skippedIds) => take(() => takeNextCase(host, skip));
 
   return {
@@ -86,6 +103,15 @@ export function useReview(): Review {
       if (decidingGuard.current) return;
       if (heldId.current !== verificationId) await release();
       await take(() => takeCase(host, verificationId));
+    },
+    reloadImages: async () => {
+      if (state.step !== 'open') return;
+      try {
+        await reloadImages(state.found);
+      } catch (error) {
+        if (!isMounted.current) return;
+        host.notify({ tone: 'error', text: `We couldn’t load the images again. ${submitErrorMessage(error)}` });
+      }
     },
     skip: async () => {
       if (state.step !== 'open' || guard.current || decidingGuard.current) return;

@@ -2,7 +2,7 @@ import type { VerificationCase } from '@larkspur/contracts/user';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Verifications } from './verifications';
 
@@ -285,4 +285,43 @@ it('is a list without buttons for auditors', async () => {
   expect(screen.queryByRole('button')).toBeNull();
   await userEvent.keyboard('n');
   expect(host.callsTo('POST', '/user/admin/verifications/next')).toEqual([]);
+});
+
+describe('images whose links have expired', () => {
+  const link = 'GET /user/admin/user-v1';
+  const loaded = (verificationId: string) => {
+    const documentFront = { url: '/front-v1.jpg?signature=later' };
+    const documentBack = { url: '/front-v1.jpg?signature=last' };
+    return {
+      data: buildUser({ verification: { verificationId, documentType: 'passport', documentFront, documentBack } }),
+    };
+  };
+
+  async function reload(response: unknown) {
+    const { host } = open(IDA);
+    host.on(link, response);
+    await start();
+    await current('Ida');
+    fireEvent.error(screen.getByRole('img', { name: 'Front' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reload image' }));
+    return host;
+  }
+
+  it('are loaded again, and the hold is not asked for', async () => {
+    const host = await reload(loaded('v1'));
+    expect(await screen.findByRole('img', { name: 'Front' })).toHaveAttribute('src', '/front-v1.jpg?signature=later');
+    expect(host.calls.filter(({ path }) => path.endsWith('/hold'))).toEqual([]);
+    expect(await current('Ida')).toBeVisible();
+  });
+
+  it.each([
+    ['the bank is away', apiError('unavailable', 'Try again later.'), 'Try again later.'],
+    ['there is a newer upload', loaded('v9'), 'The customer has sent new documents.'],
+  ])('leave the case on the screen when %s', async (_, response, reason) => {
+    const host = await reload(response);
+    const text = `We couldn’t load the images again. ${reason}`;
+    await waitFor(() => expect(host.notifications).toEqual([{ tone: 'error', text }]));
+    expect(await current('Ida')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+  });
 });
