@@ -111,7 +111,11 @@ function Volume({ title, stats: { days } }: DrawingProps<TransferStats>) {
       summary={`${formatMoney(cents / 100)} in ${formatCount(sum(days.map(({ transfers }) => transfers)))} completed transfers.`}
       periodLabel="Day"
       series={[{ name: 'Transferred', color: 'out' }]}
-      periods={days.map(({ day, volume }) => ({ name: formatDay(day), values: [volume] }))}
+      periods={days.map(({ day, volume }) => ({
+        name: formatDay(day),
+        values: [volume],
+        to: `/admin/transactions?${COMPLETED_LINES}&from=${day}&to=${day}`,
+      }))}
     />
   );
 }
@@ -125,7 +129,11 @@ function SignUps({ title, stats: { signUpsByDay } }: DrawingProps<UserStats>) {
       periodLabel="Day"
       unit="count"
       series={[{ name: 'Sign-ups', color: 'out' }]}
-      periods={signUpsByDay.map(({ date, count }) => ({ name: formatDay(date), values: [count] }))}
+      periods={signUpsByDay.map(({ date, count }) => ({
+        name: formatDay(date),
+        values: [count],
+        to: `/admin/users?from=${date}&to=${date}`,
+      }))}
     />
   );
 }

@@ -94,6 +94,19 @@ it.each([
   expect(chart.getByRole('link', { name: 'Wrong PIN' }).getAttribute('href')).toMatch(path);
 });
 
+it.each([
+  [
+    'Transfer volume',
+    '/admin/transactions?kind=transfer&transactionType=debit&status=completed&from=2026-11-21&to=2026-11-21',
+  ],
+  ['Sign-ups', '/admin/users?from=2026-11-21&to=2026-11-21'],
+])('links each day of a chart to its list: %s', async (title, path) => {
+  open();
+  const chart = within(await screen.findByRole('figure', { name: title }));
+  await userEvent.click(chart.getByText(`${title} as a table`));
+  expect(chart.getByRole('link', { name: /^Nov 21/ })).toHaveAttribute('href', path);
+});
+
 it('links each verification status to its users', async () => {
   open();
   const chart = within(await screen.findByRole('figure', { name: 'Verification, all users' }));

@@ -1,3 +1,4 @@
+import { Link } from '@larkspur/router';
 import { lazyCode } from '../data/use-lazy-code';
 import styles from './chart.module.css';
 import { formatExact, type Period, type Series, type Unit } from './chart-data';
@@ -40,7 +41,7 @@ export function BarChart({
       getKey={({ name }) => name}
       deferUntilInView={deferUntilInView}
       columns={[
-        { name: periodLabel, rowHeader: true, cell: ({ name }) => name },
+        { name: periodLabel, rowHeader: true, cell: ({ name, to }) => (to ? <Link to={to}>{name}</Link> : name) },
         ...series.map(({ name }, index) => ({
           name,
           number: true,

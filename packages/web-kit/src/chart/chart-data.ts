@@ -11,6 +11,8 @@ export interface Period {
   name: string;
   /** One for each series. A negative value is drawn below zero. */
   values: number[];
+  /** The list of what is counted. */
+  to?: string;
 }
 
 export type Unit = 'dollars' | 'count';

@@ -29,7 +29,7 @@ it('a chart has a summary and its data as a table', async () => {
         { name: 'In', color: 'in' },
         { name: 'Out', color: 'out' },
       ]}
-      periods={[{ name: 'Nov', values: [4210.4, 3100] }]}
+      periods={[{ name: 'Nov', values: [4210.4, 3100], to: '/account/transactions' }]}
     />,
     { host: new FakeHost() },
   );
@@ -38,6 +38,7 @@ it('a chart has a summary and its data as a table', async () => {
   expect(await screen.findByText('drawn')).toBeVisible();
   await userEvent.click(screen.getByText('In and out as a table'));
   expect(rows('In and out')).toEqual(['Month In Out', 'Nov $4,210.40 $3,100.00']);
+  expect(screen.getByRole('link', { name: 'Nov' })).toHaveAttribute('href', '/account/transactions');
 });
 
 it('a chart whose drawing fails to load still has its table', async () => {
