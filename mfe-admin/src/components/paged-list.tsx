@@ -98,7 +98,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
 
 /** The cursor in the address is not one of this list, or was sealed with a key that has been replaced. */
 function isCursorFault(error: unknown): boolean {
-  return isApiError(error) && error.errors.some(({ field }) => field === 'cursor');
+  return isApiError(error) && (error.errors?.some(({ field }) => field === 'cursor') ?? false);
 }
 
 /** A list has no form with fields that the messages could be next to. */

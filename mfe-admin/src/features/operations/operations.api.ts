@@ -2,7 +2,7 @@ import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { apiPageQueryOptions, apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
-/** What waits or fails is on the screen without a reload. */
+/** Failures appear on an open screen without a reload. */
 const REFRESH = { refetchInterval: 15_000 };
 
 export interface DeadLetterRequest {

@@ -11,7 +11,7 @@ export interface ConfirmProps {
   /** True if the action loses nothing. */
   isHarmless?: boolean;
   pending?: boolean;
-  /** What the question is about is not on the screen yet. */
+  /** True while the content is incomplete, such as a balance that is still loading. */
   isConfirmDisabled?: boolean;
   /** Id of the element that gets the focus when the action removes the opener, such as the list's heading. */
   returnFocusTo?: string;
