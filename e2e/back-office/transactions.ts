@@ -14,6 +14,8 @@ const MEMO = buildStatementLine({
   description: 'Welcome gift',
 });
 
+const DETAILS = { Amount: '12.50', Date: '2026-03-01', Description: 'Welcome gift' };
+
 export async function fillInTransaction(page: Page): Promise<void> {
   await chooseCustomer(page);
   await fillInDetails(page);
@@ -25,10 +27,8 @@ async function chooseCustomer(page: Page): Promise<void> {
 }
 
 export async function fillInDetails(page: Page): Promise<void> {
-  await page.getByLabel('Amount', { exact: true }).fill('12.50');
+  for (const [label, value] of Object.entries(DETAILS)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByLabel('Type', { exact: true }).selectOption('credit');
-  await page.getByLabel('Date', { exact: true }).fill('2026-03-01');
-  await page.getByLabel('Description').fill('Welcome gift');
 }
 
 /** Submits, and expects this error and no other. */
@@ -121,9 +121,10 @@ export function transactions(area: Area): void {
       area(),
       ADD_FORM,
       async (page, { api }) => {
-        await fillInDetails(page);
-        await expectOnlyError(page, 'Choose a customer');
         await chooseCustomer(page);
+        for (const [label, value] of Object.entries(DETAILS)) await page.getByLabel(label, { exact: true }).fill(value);
+        await expectOnlyError(page, 'Choose debit or credit');
+        await page.getByLabel('Type', { exact: true }).selectOption('credit');
         for (const [label, error] of [
           ['Amount', 'Enter an amount'],
           ['Date', 'Enter the date'],
@@ -135,13 +136,18 @@ export function transactions(area: Area): void {
           await expectOnlyError(page, error);
           await field.fill(value);
         }
-        const type = page.getByLabel('Type', { exact: true });
-        await type.selectOption('');
-        await expectOnlyError(page, 'Choose debit or credit');
         expect(api.callsTo(ADD)).toEqual([]);
       },
       { 'GET /user/admin': list(buildUser()) },
     );
+  });
+
+  test('a customer is needed', async () => {
+    await visitAsAdministrator(area(), ADD_FORM, async (page, { api }) => {
+      await fillInDetails(page);
+      await expectOnlyError(page, 'Choose a customer');
+      expect(api.callsTo(ADD)).toEqual([]);
+    });
   });
 
   test.each([
