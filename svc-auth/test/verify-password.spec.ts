@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sealPassword } from '@larkspur/service-kit/security/sealed-password';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SealingKeyService } from '../src/keys/sealing-key.service';
 import {
   createTestEnvironment,
   post,
@@ -23,11 +24,11 @@ describe('login.verify-password', () => {
   const signUp = async (email: string): Promise<string> =>
     (await post(app, 'signup', signUpRequest(email))).json().data._id;
 
-  async function verify(userId: string, password: string, sealedFor = userId) {
+  async function verify(userId: string, password: string, { sealedFor = userId, timeoutMs = 30_000 } = {}) {
     const { sealingKey } = await env.bus.request('auth.security-state', {}, { timeoutMs: 30_000 });
     if (!sealingKey) throw new Error('No sealing key');
     const sealedPassword = await sealPassword(sealingKey, sealedFor, password);
-    return env.bus.request('login.verify-password', { userId, sealedPassword }, { timeoutMs: 30_000 });
+    return env.bus.request('login.verify-password', { userId, sealedPassword }, { timeoutMs });
   }
 
   it('verifies the right password and rejects a wrong one or an unknown user', async () => {
@@ -56,7 +57,11 @@ describe('login.verify-password', () => {
 
   it('rejects a password that was sealed for another user', async () => {
     const userId = await signUp('sealed@example.com');
-    await expect(verify(userId, signUpRequest('').password, randomUUID())).rejects.toThrow();
+    const open = jest.spyOn(app.get(SealingKeyService), 'open');
+    // A handler that fails sends no reply.
+    const reply = verify(userId, signUpRequest('').password, { sealedFor: randomUUID(), timeoutMs: 3_000 });
+    await expect(reply).rejects.toThrow();
+    await expect(open.mock.results[0]?.value).rejects.toThrow();
   });
 
   it('stores the private key encrypted', async () => {
