@@ -1,5 +1,13 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { createTestEnvironment, eventually, post, recordEvents, signUpRequest, type TestEnvironment } from './harness';
+import {
+  createTestEnvironment,
+  eventually,
+  post,
+  provisionAccountsImmediately,
+  recordEvents,
+  signUpRequest,
+  type TestEnvironment,
+} from './harness';
 
 const DEMO = { AUDITOR_EMAIL: 'demo.auditor@bank.example', AUDITOR_PASSWORD: 'larkspur-auditor' };
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1' };
@@ -31,6 +39,7 @@ describe('AdminBootstrap', () => {
   });
 
   it('does not promote a customer who signed up with the configured email', async () => {
+    await provisionAccountsImmediately(env);
     const app = await env.startInstance();
     await post(app, 'signup', signUpRequest('early@bank.example'));
     const restarted = await env.startInstance({ AUDITOR_EMAIL: 'early@bank.example', AUDITOR_PASSWORD: 'looks-on-3' });

@@ -28,6 +28,8 @@ let audited: Events['audit.recorded'][];
 const registered: Events['user.registered'][] = [];
 /** The users of svc-users, by id. */
 const users = new Map<string, ComparedUser>();
+/** The status codes of the sign-ups. */
+const signUps: Promise<number>[] = [];
 
 beforeAll(async () => {
   env = await createTestEnvironment();
@@ -41,7 +43,11 @@ beforeAll(async () => {
   }));
   app = await env.startInstance();
 });
-afterAll(() => env?.close());
+afterAll(async () => {
+  const statusCodes = await Promise.all(signUps);
+  await env?.close();
+  expect(new Set(statusCodes)).toEqual(new Set([201]));
+});
 
 async function read(userId: string) {
   const { rows } = await env.sql.query(
@@ -51,10 +57,10 @@ async function read(userId: string) {
   return rows[0];
 }
 
-/** A login whose customer exists, unless the test says otherwise. */
-async function signUp(): Promise<string> {
-  const response = await post(app, 'signup', signUpRequest(`${newId()}@example.com`));
-  const userId: string = response.json().data._id;
+/** Does not wait for the response, which comes after three seconds because nothing opens the accounts. */
+async function signUp(email = `${newId()}@example.com`): Promise<string> {
+  signUps.push(post(app, 'signup', signUpRequest(email)).then(({ statusCode }) => statusCode));
+  const { userId } = await eventually(async () => registered.find((user) => user.email === email) ?? null);
   return userId;
 }
 
@@ -174,7 +180,7 @@ it('takes an older profile from a restored svc-users after a minute', async () =
 
 it('rejects the tokens of a session within half a minute when session.revoked was lost', async () => {
   const email = `${newId()}@example.com`;
-  await post(app, 'signup', signUpRequest(email));
+  await signUp(email);
   const { token } = (await post(app, 'signin', { email, password: signUpRequest(email).password })).json();
   expect((await getUser(app, token)).statusCode).toBe(200);
   const since = await env.bus.request('auth.security-state', {});
