@@ -3,7 +3,7 @@ import { FIRST_ID, newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Allow } from 'class-validator';
 import { DataSource } from 'typeorm';
-import { type Harness, startService } from './harness';
+import { type Harness, SHORT_TIMEOUTS, startService } from './harness';
 import { givenLine, indexLines, writeLines } from './line-fixtures';
 import { PAYEE, REQUEST } from './use-transfers';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await bus.serve('accounts.post', { queue: 'svc-users.post', dto: AnyTransfers }, async ({ transfers }) => ({
       outcomes: transfers.map(outcomeOf).filter((outcome) => outcome !== null),
     }));
-  });
+  }, SHORT_TIMEOUTS);
   rows = await new DataSource({ type: 'postgres', url: harness.database.url }).initialize();
 });
 afterAll(async () => {

@@ -14,7 +14,7 @@ import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Allow, ArrayMaxSize, IsArray, IsUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { ReconcileStatementsJob } from '../src/reconciliation/reconcile-statements.job';
-import { fetchStatement, type Harness, startService } from './harness';
+import { fetchStatement, type Harness, SHORT_TIMEOUTS, startService } from './harness';
 import { givenLine, writeLines } from './line-fixtures';
 import { PAYEE, REQUEST } from './use-transfers';
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
     await bus.serve('accounts.post', { queue: 'svc-users.post', dto }, async () => ({ outcomes: [] }));
     await bus.observe('statement.changed', (event) => changes.push(...event.changes));
     await bus.observe('audit.recorded', (event) => audited.push(event));
-  });
+  }, SHORT_TIMEOUTS);
   rows = await new DataSource({ type: 'postgres', url: harness.database.url }).initialize();
 });
 afterAll(async () => {
