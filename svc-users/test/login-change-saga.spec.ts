@@ -47,9 +47,33 @@ const urlOf = (user: User) => `/api/user/admin/${user._id}`;
 const read = async (user: User) => (await harness.asAdmin('GET', urlOf(user))).json().data as User;
 const newEmail = () => `${newId()}@example.com`;
 
-/** Waits until no change is open. Resolves with the final states of the user's changes, oldest first. */
+/** Ends the wait for a retry, which is 8 seconds at most. The lease of an attempt under way has more left and stays. */
+async function makeRetryDue(user: User, where = 'true'): Promise<void> {
+  await harness.rows.query(
+    `UPDATE login_change SET due_at = now()
+     WHERE user_id = $1 AND settled_at IS NULL AND due_at <= now() + interval '8 seconds' AND ${where}`,
+    [user._id],
+  );
+}
+
+/** Lets four attempts fail. Resolves with the seconds until the fifth one. */
+async function failFourTimes(user: User): Promise<number> {
+  const { seconds } = await eventually(async () => {
+    await makeRetryDue(user, 'attempts < 4');
+    const [failed] = await harness.rows.query<{ seconds: number }[]>(
+      `SELECT extract(epoch FROM due_at - now())::float AS seconds FROM login_change
+       WHERE user_id = $1 AND attempts = 4 AND failures = 4 AND due_at <= now() + interval '8 seconds'`,
+      [user._id],
+    );
+    return failed ?? null;
+  });
+  return seconds;
+}
+
+/** Makes retries due until no change is open. Resolves with the final states of the user's changes, oldest first. */
 function waitUntilSettled(user: User): Promise<string[]> {
   return eventually(async () => {
+    await makeRetryDue(user);
     const rows = await harness.rows.query<{ state: string; settled_at: Date | null }[]>(
       'SELECT state, settled_at FROM login_change WHERE user_id = $1 ORDER BY started_at',
       [user._id],
@@ -152,6 +176,8 @@ test('compensates the login when this service keeps failing, and rejects a late 
   const user = await registered();
   const repair = await failFor(user);
   await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email: newEmail(), firstName: 'Augusta' });
+  // Longer than those before it: 1, 2, and 4 seconds.
+  expect(await failFourTimes(user)).toBeGreaterThan(4);
   expect(await waitUntilSettled(user)).toEqual(['undone']);
   await repair();
   const first = logins.requests.find(({ userId }) => userId === user._id);
