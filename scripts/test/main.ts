@@ -7,7 +7,7 @@ import { Progress } from '../launcher/progress';
 import { onStopSignal } from '../launcher/stop-signals';
 import { UserError } from '../launcher/user-error';
 import { ensureBrowser } from './browser';
-import { runJest } from './run-jest';
+import { isWholeRun, runJest } from './run-jest';
 import { runChecks } from './static-checks';
 import { serverVariables, TestEnvironment } from './test-environment';
 import { E2E, findProjects, parseArguments, type TestProject } from './test-projects';
@@ -54,17 +54,24 @@ async function runProjects(projects: TestProject[], run: Run): Promise<void> {
   const { environment, summary, progress, isWhole } = run;
   const tested = projects.filter(({ hasTests }) => hasTests);
   // Servers start and the browser is installed while the checks and the build run.
-  const preparing = prepare(tested, environment, progress);
-  preparing.catch(() => {});
-  const [isBuilt] = await Promise.all([
+  const env = prepare(tested, environment, progress);
+  const runnable = Promise.all([
     tested.some(isE2e) ? summary.step('Build', buildEverything) : true,
     runChecks(projects, isWhole, summary),
-  ]);
-  const env = { ...(await preparing), E2E_DATA_FOLDER: e2eFolder(environment) };
-  // The browser tests run the built applications: without them they would only fail one by one.
-  const runnable = isBuilt ? tested : tested.filter((project) => !isE2e(project));
-  if (runnable.length === 0) return;
-  await summary.step('Tests', () => runJest(runnable, run.jestArguments, env, environment.path), false);
+  ]).then(([isBuilt]) => {
+    // The browser tests run the built applications: without them they would only fail one by one.
+    return isBuilt ? tested : tested.filter((project) => !isE2e(project));
+  });
+  const selection = { projects: tested, args: run.jestArguments };
+  const test = () => summary.step('Tests', () => runJest(selection, { env, runnable }, environment.path), false);
+  const early = isWholeRun(selection) ? test() : null;
+  // An error of the servers or of jest ends the run only after the checks and the build, which print what is wrong.
+  env.catch(() => {});
+  early?.catch(() => {});
+  const isTestable = (await runnable).length > 0;
+  await env;
+  if (early) await early;
+  else if (isTestable) await test();
 }
 
 /** @returns the variables that tell the tests where to find what they need */
@@ -78,7 +85,7 @@ async function prepare(
   const browser = tested.some(({ needsBrowser }) => needsBrowser)
     ? { CHROMIUM_PATH: await progress.step('Browser', ensureBrowser) }
     : {};
-  return { ...(servers && serverVariables(servers)), ...browser };
+  return { ...(servers && serverVariables(servers)), ...browser, E2E_DATA_FOLDER: e2eFolder(environment) };
 }
 
 const isE2e = ({ name }: TestProject) => name === E2E;

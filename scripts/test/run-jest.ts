@@ -23,26 +23,37 @@ import type { StepResult } from './test-summary';
  */
 const MAX_WORKERS = Number(process.env.TEST_WORKERS) || Math.min(6, cpus().length + 1);
 
-/** A test that hangs must not block CI. A whole run takes about an eighth of this; on a slow machine, more than half. */
+/** A test that hangs must not block CI. A whole run takes about a quarter of this; on a slow machine, more than half. */
 const RUN_TIMEOUT_MS = 120 * 60_000;
 
 const STOP_GRACE_MS = 3_000;
 /** Each test file loads its modules again, which fills the young generation. Collecting it less often saves 5% of the processor time. */
 const HEAP_OPTIONS = ['--max-semi-space-size=64'];
 
+export interface TestSelection {
+  projects: readonly TestProject[];
+  /** Passed to jest. They may select tests. */
+  args: readonly string[];
+}
+
+export interface Preparation {
+  /** The variables by which tests find the servers. */
+  env: Promise<NodeJS.ProcessEnv>;
+  /** The projects whose tests can run, known after the checks and the build. */
+  runnable: Promise<readonly TestProject[]>;
+}
+
+/** Only a whole run has groups, of which some start before the build has ended. */
+export const isWholeRun = ({ projects, args }: TestSelection): boolean => projects.length > 3 && args.length === 0;
+
 /**
  * Runs the tests of all projects, those of a group in one jest, so that short files fill the time in which the last long ones run.
  * Results are printed as they arrive. A whole run repeats the files that failed (see repeat-failed.ts).
- * @param args are passed to jest and may select tests
  * @param folder holds the run's report
  */
-export async function runJest(
-  projects: readonly TestProject[],
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  folder: string,
-): Promise<StepResult> {
-  const run = async (group: TestGroup, selection: readonly string[]): Promise<JestRun> => {
+export async function runJest(selection: TestSelection, preparation: Preparation, folder: string): Promise<StepResult> {
+  const run = async (group: TestGroup, args: readonly string[]): Promise<JestRun> => {
+    const env = await preparation.env;
     const reportFile = join(folder, `${group.name}.jsonl`);
     const exitCode = await jest(
       [
@@ -50,7 +61,7 @@ export async function runJest(
         ...['--maxWorkers', String(group.workers), '--testSequencer', join(__dirname, 'longest-first.cjs')],
         ...['--reporters', 'default', '--reporters', join(__dirname, 'result-reporter.cjs')],
         ...['--passWithNoTests', '--color=false'],
-        ...selection,
+        ...args,
       ],
       { ...env, TEST_RESULTS_FILE: reportFile },
       folder,
@@ -58,18 +69,25 @@ export async function runJest(
     return { exitCode, results: readResults(reportFile) };
   };
 
-  const isFiltered = args.length > 0;
-  const isWholeRun = projects.length > 3 && !isFiltered;
-  const groups = isWholeRun
-    ? groupTests(projects, MAX_WORKERS)
-    : [{ name: 'results', projects: [...projects], workers: MAX_WORKERS }];
-  const first = merge(await Promise.all(groups.map((group) => run(group, args))));
-  const failed = isWholeRun ? filesToRepeat(first.results) : [];
-  if (failed.length === 0) return summarize(first, projects, { isFiltered, isWholeRun });
+  const isWhole = isWholeRun(selection);
+  const groups = isWhole
+    ? groupTests(selection.projects, MAX_WORKERS)
+    : [{ name: 'results', projects: [...selection.projects], workers: MAX_WORKERS, isEarly: false }];
+  const runGroup = async (group: TestGroup): Promise<JestRun[]> => {
+    if (group.isEarly) return [await run(group, selection.args)];
+    const runnable = await preparation.runnable;
+    const projects = group.projects.filter((project) => runnable.includes(project));
+    return projects.length > 0 ? [await run({ ...group, projects }, selection.args)] : [];
+  };
+  const first = merge((await Promise.all(groups.map(runGroup))).flat());
+  const projects = await preparation.runnable;
+  const kind = { isFiltered: selection.args.length > 0, isWholeRun: isWhole };
+  const failed = isWhole ? filesToRepeat(first.results) : [];
+  if (failed.length === 0) return summarize(first, projects, kind);
   console.log(`\n  Repeating what failed, alone: ${failed.map((path) => relative(ROOT, path)).join(', ')}\n`);
-  const alone = { name: 'repeated', projects: [...projects], workers: 1 };
+  const alone = { name: 'repeated', projects: [...projects], workers: 1, isEarly: false };
   const { exitCode, results } = await run(alone, ['--runTestsByPath', ...failed]);
-  return summarize({ exitCode, results: withRepeated(first.results, results) }, projects, { isFiltered, isWholeRun });
+  return summarize({ exitCode, results: withRepeated(first.results, results) }, projects, kind);
 }
 
 interface JestRun {

@@ -12,10 +12,10 @@ const service = project('svc-users', { needsServers: true });
 const e2e = project('e2e', { needsServers: true, needsBrowser: true });
 const page = project('mfe-public');
 
-it('runs services beside everything else, on a third of the workers', () => {
+it('runs services beside everything else, from the start, on a third of the workers', () => {
   expect(groupTests([service, e2e, page], 6)).toEqual([
-    { name: 'results', projects: [e2e, page], workers: 6 },
-    { name: 'results-of-services', projects: [service], workers: 2 },
+    { name: 'results', projects: [e2e, page], workers: 6, isEarly: false },
+    { name: 'results-of-services', projects: [service], workers: 2, isEarly: true },
   ]);
 });
 

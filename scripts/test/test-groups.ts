@@ -5,6 +5,8 @@ export interface TestGroup {
   name: string;
   projects: TestProject[];
   workers: number;
+  /** Starts with the servers, while the checks and the build run: the tests of services run their sources. */
+  isEarly: boolean;
 }
 
 /** Workers on the other projects for each worker that runs the tests of the services. */
@@ -18,11 +20,12 @@ const WORKERS_PER_SERVICE_WORKER = 3;
 export function groupTests(projects: readonly TestProject[], workers: number): TestGroup[] {
   const waits = ({ needsServers, needsBrowser }: TestProject) => needsServers && !needsBrowser;
   const groups = [
-    { name: 'results', projects: projects.filter((project) => !waits(project)), workers },
+    { name: 'results', projects: projects.filter((project) => !waits(project)), workers, isEarly: false },
     {
       name: 'results-of-services',
       projects: projects.filter(waits),
       workers: Math.max(1, Math.floor(workers / WORKERS_PER_SERVICE_WORKER)),
+      isEarly: true,
     },
   ];
   return groups.filter((group) => group.projects.length > 0);
