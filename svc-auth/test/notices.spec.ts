@@ -92,12 +92,23 @@ describe('notices', () => {
     [
       { kind: 'verification-decided', decision: 'verified', reason: null },
       'Your identity is verified',
-      ['don’t need to do anything else'],
+      ['We reviewed your documents', 'don’t need to do anything else'],
+    ],
+    [
+      { kind: 'verification-decided', decision: 'verified', reason: null, isDocumentReview: false },
+      'Your identity is verified',
+      ['We verified your identity.', 'don’t need to do anything else'],
+    ],
+    [
+      { kind: 'verification-decided', decision: 'failed', reason: null, isDocumentReview: false },
+      'We couldn’t verify your identity',
+      ['Your identity isn’t verified.', 'upload your documents'],
     ],
   ])('emails %j with the time and what to do', async (notice, subject, parts) => {
     await env.bus.publish('notice.due', { userId, notice, at: AT });
     const [mail] = await waitForMailTo(email);
     expect(mail).toMatchObject({ subject, to: [{ name: 'Ada Lovelace' }] });
+    if ('isDocumentReview' in notice) expect(mail?.text).not.toMatch(/review/i);
     for (const part of ['Hello Ada,', 'November 21, 2026 at 3:44 AM EST', 'support@larkspurbank.example', ...parts]) {
       expect(mail?.text).toContain(part);
     }

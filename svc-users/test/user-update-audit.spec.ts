@@ -27,7 +27,7 @@ describe('is audited', () => {
   });
 
   test.each(['verified', 'failed'] as const)(
-    'records a status set to %s and notifies the customer',
+    'records a status set to %s and notifies the customer, who does not get the reason',
     async (decision) => {
       const user = await updates.registered();
       await updates.put(urlOf(user), {
@@ -35,11 +35,17 @@ describe('is audited', () => {
         verificationStatus: decision,
         reason: 'Seen at the branch',
       });
-      expect((await updates.recordOf('user.updated', user._id)).changes).toEqual([
-        { field: 'verificationStatus', before: 'awaiting', after: decision },
-      ]);
+      expect(await updates.recordOf('user.updated', user._id)).toMatchObject({
+        changes: [{ field: 'verificationStatus', before: 'awaiting', after: decision }],
+        reason: 'Seen at the branch',
+      });
       const notice = await eventually(async () => updates.notices.find(({ userId }) => userId === user._id) ?? null);
-      expect(notice.notice).toEqual({ kind: 'verification-decided', decision, reason: 'Seen at the branch' });
+      expect(notice.notice).toEqual({
+        kind: 'verification-decided',
+        decision,
+        reason: null,
+        isDocumentReview: false,
+      });
     },
   );
 

@@ -57,7 +57,8 @@ export interface User {
       url: string;
     };
     /**
-     * Why the bank refused these documents, in the reviewer's words; otherwise `null`. Absent in responses of older releases.
+     * Why the bank refused these documents, in the reviewer's words, while the status is `failed`; otherwise `null`. Absent in
+     * responses of older releases.
      * @example "The photo is blurred."
      */
     reason?: string | null;
@@ -123,7 +124,7 @@ export interface UpdateUserRequest {
   /** @example "246810" */
   paymentPin?: string;
   /**
-   * For the audit log.
+   * For the audit log; the customer does not get it.
    * @example "Asked for by the customer."
    */
   reason?: string;

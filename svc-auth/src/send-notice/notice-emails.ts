@@ -42,21 +42,33 @@ const TEMPLATES: Templates = {
     body: 'The email address for your account was changed. Use the new address to sign in. We won’t send any more messages to this one.',
     advice: `If this wasn’t you, ${CONTACT_US} right away. Someone could use the new email address to reset your password.`,
   }),
-  'verification-decided': ({ decision, reason }) =>
-    decision === 'verified'
-      ? {
-          subject: 'Your identity is verified',
-          body: 'We reviewed your documents and verified your identity.',
-          details: reason ? [['Note', reason]] : [],
-          advice: `You don’t need to do anything else. If you didn’t send us any documents, ${CONTACT_US}.`,
-        }
-      : {
-          subject: 'We couldn’t verify your identity',
-          body: 'We reviewed your documents, but we couldn’t verify your identity with them.',
-          details: reason ? [['Reason', reason]] : [],
-          advice: `Please upload new documents on the “Complete Your Account Setup” page. If you didn’t send us any documents, ${CONTACT_US}.`,
-        },
+  'verification-decided': ({ decision, reason, isDocumentReview = true }) =>
+    decision === 'verified' ? verified(reason, isDocumentReview) : notVerified(reason, isDocumentReview),
 };
+
+function verified(reason: string | null, isDocumentReview: boolean): Draft {
+  return {
+    subject: 'Your identity is verified',
+    body: isDocumentReview ? 'We reviewed your documents and verified your identity.' : 'We verified your identity.',
+    details: reason ? [['Note', reason]] : [],
+    advice: isDocumentReview
+      ? `You don’t need to do anything else. If you didn’t send us any documents, ${CONTACT_US}.`
+      : `You don’t need to do anything else. If you didn’t expect this, ${CONTACT_US}.`,
+  };
+}
+
+function notVerified(reason: string | null, isDocumentReview: boolean): Draft {
+  return {
+    subject: 'We couldn’t verify your identity',
+    body: isDocumentReview
+      ? 'We reviewed your documents, but we couldn’t verify your identity with them.'
+      : 'Your identity isn’t verified.',
+    details: reason ? [['Reason', reason]] : [],
+    advice: isDocumentReview
+      ? `Please upload new documents on the “Complete Your Account Setup” page. If you didn’t send us any documents, ${CONTACT_US}.`
+      : `Please upload your documents on the “Complete Your Account Setup” page. If you have questions, ${CONTACT_US}.`,
+  };
+}
 
 function describePinChange(byBank: boolean, isFirst: boolean): string {
   if (byBank) return `The bank set a ${isFirst ? '' : 'new '}payment PIN for your account.`;

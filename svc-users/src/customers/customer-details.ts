@@ -12,7 +12,7 @@ const verificationDetails = z.object({
   documentBack: z.string(),
   /** ISO 8601, UTC. */
   submittedAt: z.string(),
-  /** The reason of a refusal. */
+  /** The reason of a refusal, while the status is `failed`. */
   reason: z.string().nullable(),
 });
 
@@ -73,7 +73,7 @@ export function selectCustomers(from = 'customer', extraColumn?: string): string
              'id', v.id, 'documentType', v.document_type, 'dateOfBirth', v.date_of_birth, 'photo', v.photo,
              'documentFront', v.document_front, 'documentBack', v.document_back,
              'submittedAt', to_char(v.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-             'reason', CASE WHEN v.decision = 'failed' THEN v.reason END) AS details
+             'reason', CASE WHEN v.decision = 'failed' AND c.verification_status = 'failed' THEN v.reason END) AS details
     FROM verification v WHERE v.user_id = c.user_id ORDER BY v.id DESC LIMIT 1
   ) verification ON true`;
 }

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { CustomerRepository } from '../customers/customer.repository';
 import type { CustomerDetails } from '../customers/customer-details';
 import { CustomerEvents } from '../customers/customer-events';
+import { OverrideStatusService } from '../verification/override-status/override-status.service';
 import type { LoginState, UserChange } from './user-change';
 
 /** Fields of `user.profile-changed`. */
@@ -25,11 +26,13 @@ export class ApplyChangeService {
     private readonly customers: CustomerRepository,
     private readonly audit: Audit,
     private readonly events: CustomerEvents,
+    private readonly statuses: OverrideStatusService,
   ) {}
 
   /**
    * @param customer locked
    * @param login set when svc-auth has changed the login; the copy here may already match
+   * @throws held when it would decide documents that another administrator is reviewing
    */
   async apply(
     manager: EntityManager,
@@ -47,6 +50,8 @@ export class ApplyChangeService {
     if (pinPads) changes.push({ field: 'paymentPin', before: null, after: null });
     if (changes.length === 0) return;
 
+    const override = { status: profile.verificationStatus, actorId: actor.userId };
+    const isDocumentReview = await this.statuses.apply(manager, customer, override);
     const revision = await this.customers.change(manager, customer, profile);
     if (pinPads) {
       await this.customers.setPin(manager, userId, {
@@ -62,7 +67,8 @@ export class ApplyChangeService {
     if (changes.some(({ field }) => PUBLISHED_FIELDS.includes(field))) {
       await this.events.publishProfile(manager, changed, revision);
     }
-    for (const notice of noticesFor(customer, change)) await this.events.publishNotice(manager, userId, notice);
+    for (const notice of noticesFor(customer, change, isDocumentReview))
+      await this.events.publishNotice(manager, userId, notice);
   }
 }
 
@@ -80,8 +86,12 @@ function withProfile(
   return { ...customer, ...profile, ...limit };
 }
 
-/** svc-auth sends the notice of a changed email itself. */
-function noticesFor(customer: CustomerDetails, { action, profile, pinPads, reason }: UserChange): Notice[] {
+/** svc-auth sends the notice of a changed email itself. The reason is for the audit log: it may be about other fields. */
+function noticesFor(
+  customer: CustomerDetails,
+  { action, profile, pinPads }: UserChange,
+  isDocumentReview: boolean,
+): Notice[] {
   const notices: Notice[] = [];
   if (pinPads) {
     const byBank = action === 'user.updated';
@@ -89,7 +99,7 @@ function noticesFor(customer: CustomerDetails, { action, profile, pinPads, reaso
   }
   const status = profile.verificationStatus;
   if (status !== customer.verificationStatus && (status === 'verified' || status === 'failed')) {
-    notices.push({ kind: 'verification-decided', decision: status, reason: reason || null });
+    notices.push({ kind: 'verification-decided', decision: status, reason: null, isDocumentReview });
   }
   return notices;
 }

@@ -6,6 +6,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CustomerRepository } from '../customers/customer.repository';
 import type { CustomerDetails } from '../customers/customer-details';
+import { OverrideStatusService } from '../verification/override-status/override-status.service';
 import { ApplyChangeService } from './apply-change.service';
 import { LoginChangeRepository, type OpenLoginChange } from './login-change.repository';
 import { LoginChangeSaga, type SagaOutcome } from './login-change.saga';
@@ -34,13 +35,14 @@ export class ChangeUserService {
     private readonly loginChanges: LoginChangeRepository,
     private readonly saga: LoginChangeSaga,
     private readonly changes: ApplyChangeService,
+    private readonly statuses: OverrideStatusService,
     private readonly outbox: Outbox,
   ) {}
 
   /**
    * Uses one local transaction when only this service's data changes, and the saga when email or the disabled flag does.
    * @returns the changed customer; `null` when the user does not exist
-   * @throws email_taken, stale, conflict; unavailable when the outcome is not known yet: a job settles it
+   * @throws email_taken, stale, conflict, held; unavailable when the outcome is not known yet: a job settles it
    */
   async change(userId: string, request: ChangeRequest): Promise<CustomerDetails | null> {
     let begun = await this.begin(userId, request);
@@ -66,6 +68,8 @@ export class ChangeUserService {
         await this.changes.apply(manager, customer, change, null);
         return { step: 'done' };
       }
+      const override = { status: change.profile.verificationStatus, actorId: change.actor.userId };
+      await this.statuses.assertNotHeld(manager, customer, override);
       const id = await this.loginChanges.findOpenId(manager, userId);
       if (id) return { step: 'busy', id };
       const loginChange = await this.store(manager, customer, { ...change, login });

@@ -1,6 +1,7 @@
 import type { Commands } from '@larkspur/contracts/messages';
 import { Bus } from '@larkspur/service-kit/bus/bus';
 import { isDatabaseUnavailable } from '@larkspur/service-kit/database/database-errors';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -12,8 +13,8 @@ import { isSameLogin, type LoginState } from './user-change';
 /** After this many failures, not counting database outages, this service's part is considered impossible. */
 const MAX_FAILURES = 5;
 
-/** `stale`: the user was changed by someone else first. Unless `completed`, both services keep the previous state, except that a disabled account stays disabled. */
-export type SagaOutcome = 'completed' | 'email_taken' | 'not_found' | 'stale';
+/** `stale`: the user was changed by someone else first. `held`: another administrator has opened the documents that it would decide. Unless `completed`, both services keep the previous state, except that a disabled account stays disabled. */
+export type SagaOutcome = 'completed' | 'email_taken' | 'not_found' | 'stale' | 'held';
 
 /**
  * Changes a user in two services: first svc-auth's login, then this service's customer. When the second step is refused,
@@ -47,7 +48,8 @@ export class LoginChangeSaga {
       this.handleFailure(change, reply.revision, error),
     );
     this.outbox.wake();
-    if (outcome === 'stale') await this.compensate({ ...change, loginRevision: String(reply.revision) });
+    if (outcome === 'stale' || outcome === 'held')
+      await this.compensate({ ...change, loginRevision: String(reply.revision) });
     return outcome;
   }
 
@@ -102,6 +104,10 @@ export class LoginChangeSaga {
     error: unknown,
   ): Promise<SagaOutcome> {
     if (isDatabaseUnavailable(error)) throw error;
+    if (error instanceof ProblemException && error.code === 'held') {
+      await this.loginChanges.startCompensation(this.database.manager, id, loginRevision);
+      return 'held';
+    }
     if (failures + 1 < MAX_FAILURES) {
       await this.loginChanges.countFailure(id);
       throw error;

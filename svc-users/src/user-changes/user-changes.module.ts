@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CustomersModule } from '../customers/customers.module';
+import { VerificationModule } from '../verification/verification.module';
 import { ApplyChangeService } from './apply-change.service';
 import { ChangeUserService } from './change-user.service';
 import { LoginChange } from './login-change.entity';
@@ -10,7 +11,7 @@ import { ResumeLoginChangesJob } from './resume-login-changes.job';
 
 /** Changes of a user, across this service and svc-auth. */
 @Module({
-  imports: [TypeOrmModule.forFeature([LoginChange]), CustomersModule],
+  imports: [TypeOrmModule.forFeature([LoginChange]), CustomersModule, VerificationModule],
   providers: [ApplyChangeService, ChangeUserService, LoginChangeRepository, LoginChangeSaga, ResumeLoginChangesJob],
   exports: [ChangeUserService, LoginChangeRepository],
 })

@@ -8,6 +8,7 @@ import { DecideVerificationService } from './decide-verification/decide-verifica
 import { HoldVerificationController } from './hold-verification/hold-verification.controller';
 import { HoldVerificationService } from './hold-verification/hold-verification.service';
 import { ListVerificationsController } from './list-verifications/list-verifications.controller';
+import { OverrideStatusService } from './override-status/override-status.service';
 import { SubmitVerificationController } from './submit-verification/submit-verification.controller';
 import { SubmitVerificationService } from './submit-verification/submit-verification.service';
 import { Verification } from './verification.entity';
@@ -31,7 +32,8 @@ import { VerificationHoldRepository } from './verification-hold.repository';
     SubmitVerificationService,
     DecideVerificationService,
     HoldVerificationService,
+    OverrideStatusService,
   ],
-  exports: [VerificationRepository],
+  exports: [OverrideStatusService, VerificationRepository],
 })
 export class VerificationModule {}

@@ -75,14 +75,33 @@ export class VerificationRepository {
     userId: string,
     { verificationId, decision, reason, decidedBy }: VerificationDecision & { decidedBy: string },
   ): Promise<boolean> {
-    const latest = await manager.findOne(Verification, { where: { userId }, order: { id: 'DESC' } });
-    if (latest?.id !== verificationId.toLowerCase()) return false;
+    const latestId = await this.findLatestId(manager, userId);
+    if (latestId !== verificationId.toLowerCase()) return false;
     await manager.update(
       Verification,
-      { id: latest.id },
+      { id: latestId },
       { decision, reason: reason || null, decidedBy, decidedAt: () => 'now()' },
     );
     return true;
+  }
+
+  /** Decides the latest upload, if there is one, without a reason, whatever was decided about it before. */
+  async decideLatest(
+    manager: EntityManager,
+    userId: string,
+    decided: Pick<VerificationDecision, 'decision'> & { decidedBy: string },
+  ): Promise<void> {
+    const id = await this.findLatestId(manager, userId);
+    if (id) await manager.update(Verification, { id }, { ...decided, reason: null, decidedAt: () => 'now()' });
+  }
+
+  async findLatestId(manager: EntityManager, userId: string): Promise<string | null> {
+    const latest = await manager.findOne(Verification, {
+      where: { userId },
+      order: { id: 'DESC' },
+      select: { id: true },
+    });
+    return latest?.id ?? null;
   }
 
   /**

@@ -111,7 +111,16 @@ export type Notice =
   | { kind: 'payment-pin-locked'; lockedUntil: string }
   /** Sent to both addresses. */
   | { kind: 'email-changed'; formerEmail: string }
-  | { kind: 'verification-decided'; decision: 'verified' | 'failed'; reason: string | null };
+  /**
+   * `isDocumentReview: false`: an administrator set the status, and no documents were waiting for a review. Services of before
+   * 2026-11-28 don't send it.
+   */
+  | {
+      kind: 'verification-decided';
+      decision: 'verified' | 'failed';
+      reason: string | null;
+      isDocumentReview?: boolean;
+    };
 
 /** Line and balance together, so that a screen never shows one without the other. */
 export interface StatementChange {

@@ -28,7 +28,7 @@ export class UpdateUserController {
     summary: 'Update a user; the profile, email, and disabled flag change together or not at all',
     data: 'User',
     message: 'User updated.',
-    errors: ['own_account', 'not_found', 'email_taken', 'conflict', 'stale', 'unavailable'],
+    errors: ['own_account', 'not_found', 'email_taken', 'conflict', 'held', 'stale', 'unavailable'],
   })
   async update(
     @Param('id') id: string,

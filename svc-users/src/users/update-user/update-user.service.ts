@@ -18,7 +18,7 @@ export class UpdateUserService {
 
   /**
    * @returns `null` when the user does not exist
-   * @throws stale, conflict, email_taken, unavailable
+   * @throws stale, conflict, email_taken, held, unavailable
    */
   async update(
     userId: string,

@@ -69,7 +69,12 @@ export class DecideVerificationService {
       reason,
     });
     await this.events.publishProfile(manager, { ...customer, verificationStatus: decision }, revision);
-    await this.events.publishNotice(manager, userId, { kind: 'verification-decided', decision, reason });
+    await this.events.publishNotice(manager, userId, {
+      kind: 'verification-decided',
+      decision,
+      reason,
+      isDocumentReview: true,
+    });
     return true;
   }
 }
