@@ -114,6 +114,31 @@ it.each([
   expect(screen.getByLabelText('Phone')).toHaveValue('+1 302 555 0111');
 });
 
+it('says what a status set by hand does, and who reads the reason', async () => {
+  await openAndChange({});
+  expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription(
+    'Kept in the audit log. The customer doesn’t see it.',
+  );
+  expect(screen.getByLabelText('Verification status')).toHaveAccessibleDescription(
+    /^The customer gets an email .* without your reason\./,
+  );
+});
+
+it('keeps what was typed while a colleague is reviewing the documents', async () => {
+  const host = new FakeHost({ 'GET /user/admin/u1': version(1, { verificationStatus: 'pending' }) });
+  host.on(`PUT ${PUT}`, apiError('held', 'Hanna Holder is reviewing this case.'));
+  renderScreen(<UserEdit />, { host, url: '/admin/users/edit/u1', routePath: '/admin/users/edit/:id' });
+  const status = await screen.findByLabelText('Verification status');
+  expect(status).toHaveAccessibleDescription(
+    /^Documents are waiting for review\. .* unless a colleague has the case open\./,
+  );
+  await userEvent.selectOptions(status, 'Verified');
+  await save();
+  expect(await screen.findByText('We couldn’t save the user.')).toBeVisible();
+  expect(screen.getByText(/Hanna Holder is reviewing this case\./)).toBeVisible();
+  expect(status).toHaveValue('verified');
+});
+
 it('asks for a reason', async () => {
   const host = await openAndChange({});
   await retype('Phone', '+1 302 555 0111');

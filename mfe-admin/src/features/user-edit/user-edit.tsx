@@ -34,6 +34,9 @@ import { updateUser, userVersionQuery } from '../../users.api';
 import { toFormField, toUserRequest, toValues, USER_FIELDS, userChanges, validateUser } from './user-edit.rules';
 
 const SAVED = 'User saved';
+const STATUS_HINT = 'The customer gets an email about “Verified” or “Failed”, without your reason.';
+const PENDING_HINT =
+  'Documents are waiting for review. A new status ends that review, unless a colleague has the case open. To give the customer a reason, reject the documents on the user’s page.';
 
 export function UserEdit() {
   const host = useHost();
@@ -108,11 +111,7 @@ function UserForm({ record }: { record: Versioned<User> }) {
           control={control}
           name="verificationStatus"
           label="Verification status"
-          hint={
-            user.verificationStatus === 'pending'
-              ? 'Documents are waiting for review. Changing the status here skips that review, even if a colleague has the case open.'
-              : undefined
-          }
+          hint={user.verificationStatus === 'pending' ? `${PENDING_HINT} ${STATUS_HINT}` : STATUS_HINT}
           options={VERIFICATION_STATUSES.map((status) => ({ value: status, label: VERIFICATION_LABELS[status] }))}
         />
         <CheckField control={control} name="isBlocked" label="Block transfers" hint="The customer can still sign in." />
@@ -136,7 +135,7 @@ function UserForm({ record }: { record: Versioned<User> }) {
           hint="What the customer can transfer out of both accounts in one day."
         />
         <UnsavedChanges changes={userChanges(user, values)} />
-        <ReasonField control={control} />
+        <ReasonField control={control} hint="Kept in the audit log. The customer doesn’t see it." />
         <SaveFailure of={form} unknownAdvice="You can safely save again." />
         <div className={layout.actions}>
           <SubmitButton form={form}>Save changes</SubmitButton>
