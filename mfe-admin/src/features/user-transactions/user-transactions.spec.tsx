@@ -26,6 +26,7 @@ it('deletes a memo after one confirmation, and offers it for nothing that moved 
   const host = open().on('DELETE /transaction/admin/m1', { data: null });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Gift' }));
   expect(screen.queryByRole('button', { name: 'Delete Rent' })).toBeNull();
+  expect(screen.getByText(/^Only memos can be deleted\..*reverse it instead\.$/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(host.callsTo('DELETE', '/transaction/admin/m1')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Delete Gift' }));
@@ -71,5 +72,6 @@ it('has no column for deletion for auditors', async () => {
   open('auditor');
   await screen.findByRole('link', { name: 'Gift' });
   expect(screen.queryByRole('columnheader', { name: 'Delete' })).toBeNull();
+  expect(screen.queryByText(/Only memos/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add Transaction' })).toBeNull();
 });

@@ -60,6 +60,12 @@ export function UserTransactions() {
         }
       />
       <div className={layout.list}>
+        {canChange && (
+          <p className={layout.small}>
+            Only memos can be deleted. A transfer moved money and stays on the statement: open it and reverse it
+            instead.
+          </p>
+        )}
         <LineDeletion deletion={deletion} />
         <ListView
           label="Transactions"
