@@ -105,12 +105,24 @@ describe('GET /audit', () => {
     expect(await times(`actor=${actor}&from=1900-01-01&to=9999-12-31`)).toHaveLength(3);
   });
 
+  it('finds the records of one object, in the list and in the file', async () => {
+    const [objectId, subjectId] = [newId(), newId()];
+    const concerning = [auditEvent({ objectId }), auditEvent({ objectId, subjectId, action: 'transfer.reversed' })];
+    await publish(...concerning, auditEvent({ objectId: newId(), subjectId }), auditEvent({ subjectId }));
+    const found = (await read(`/api/audit?object=${objectId}`)).data.map(({ _id }) => _id);
+    expect(found.toSorted()).toEqual(concerning.map(({ auditId }) => auditId).toSorted());
+    expect((await read(`/api/audit?object=${objectId}&subject=${subjectId}`)).data).toHaveLength(1);
+    const file = (await service.asAdmin('GET', `/api/audit/export?object=${objectId}`)).body.split('\r\n');
+    expect(file.slice(1, -1)).toEqual([expect.stringContaining(objectId), expect.stringContaining(objectId)]);
+  });
+
   it.each([
     'cursor=nonsense',
     'limit=0',
     'limit=101',
     'actor=me',
     'action=nothing',
+    `object=${'x'.repeat(101)}`,
     'from=yesterday',
     'to=2025-02-30',
     'x=1',
@@ -208,6 +220,7 @@ it('reads every filter from an index', async () => {
     `WHERE actor_id = ${userId}`,
     `WHERE subject_id = ${userId}`,
     `WHERE action = 'user.deleted'`,
+    `WHERE object_id = ${userId}::text`,
   ]) {
     const plan: { 'QUERY PLAN': string }[] = await service.rows.query(
       `EXPLAIN SELECT * FROM audit.record ${where} ORDER BY at DESC, id DESC LIMIT 51`,

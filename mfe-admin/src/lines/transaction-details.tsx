@@ -47,6 +47,7 @@ export function TransactionDetails({ lines }: { lines: CustomerLine[] }) {
     { term: 'Date', value: <DateText iso={main.date} withTime /> },
     { term: 'Description', value: main.description ? <UserText text={main.description} /> : '–' },
     { term: 'Reference', value: <CopyableValue name="Reference" value={main.reference} /> },
+    { term: 'Records', value: <Link to={`/admin/audit?object=${main._id}`}>Audit log</Link> },
   ];
   return (
     <div className={styles.details}>

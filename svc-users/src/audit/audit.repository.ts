@@ -40,6 +40,8 @@ export interface AuditFilter {
   actor?: string | undefined;
   subject?: string | undefined;
   action?: AuditAction | undefined;
+  /** The id of a transaction, a message, or another object. */
+  object?: string | undefined;
   /** Inclusive. */
   from?: Date | undefined;
   /** Exclusive. */
@@ -115,13 +117,14 @@ export class AuditRepository {
    * Newest first.
    * @throws unavailable when it takes too long
    */
-  list({ actor, subject, action, from, before, after, limit }: AuditFilter): Promise<AuditRow[]> {
+  list({ actor, subject, action, object, from, before, after, limit }: AuditFilter): Promise<AuditRow[]> {
     const parameters: unknown[] = [];
     const bind = (value: unknown) => `$${parameters.push(value)}`;
     const conditions: string[] = [];
     if (actor) conditions.push(`actor_id = ${bind(actor)}`);
     if (subject) conditions.push(`subject_id = ${bind(subject)}`);
     if (action) conditions.push(`action = ${bind(action)}`);
+    if (object) conditions.push(`object_id = ${bind(object)}`);
     if (from) conditions.push(`at >= ${bind(from)}`);
     if (before) conditions.push(`at < ${bind(before)}`);
     if (after) conditions.push(`(at, id) < (${bind(after.date)}, ${bind(after.id)})`);

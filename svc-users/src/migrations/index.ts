@@ -19,6 +19,7 @@ import { DropFormerFunctions1796256102001 } from './drop-former-functions.migrat
 import { DropFormerNames1796256105000 } from './drop-former-names.migration';
 import { EraseFormerValues1796256104000 } from './erase-former-values.migration';
 import { IdentifyFileStore1795824000000 } from './identify-file-store.migration';
+import { IndexAuditedObjects1796256107000 } from './index-audited-objects.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
 import { IndexIdRanges1796169600000 } from './index-id-ranges.migration';
 import { IndexStaff1795521600000 } from './index-staff.migration';
@@ -83,6 +84,7 @@ export const SCHEMA = {
     DropFormerNames1796256105000,
     DefaultRequiredRevision1796256105002,
     SplitTrigramsByPattern1796256106000,
+    IndexAuditedObjects1796256107000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

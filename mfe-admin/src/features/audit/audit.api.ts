@@ -7,6 +7,8 @@ export interface AuditRequest {
   /** Ids of users: who did it, and whom it concerned. */
   actor?: string;
   subject?: string;
+  /** The id of a transaction, a message, or another object. */
+  object?: string;
   /** Days of the bank, both included. */
   from?: string;
   to?: string;

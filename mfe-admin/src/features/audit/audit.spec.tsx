@@ -89,10 +89,18 @@ it('keeps the other filters when a person in the list is chosen', async () => {
   );
 });
 
+it('shows the records of one object, and removes that filter', async () => {
+  const host = open('/admin/audit?columns=Object', [{ ...RECORD, objectId: 't1' }]);
+  await userEvent.click(await screen.findByRole('link', { name: 't1' }));
+  await waitFor(() => expect(lastQuery(host)?.object).toBe('t1'));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove About t1' }));
+  await waitFor(() => expect(lastQuery(host)?.object).toBeUndefined());
+});
+
 it('ignores what the server would refuse', async () => {
-  const host = open('/admin/audit?actor=me&action=card.issued&to=tomorrow');
+  const host = open(`/admin/audit?actor=me&action=card.issued&to=tomorrow&object=${'x'.repeat(101)}`);
   await screen.findByRole('rowheader');
-  expect(lastQuery(host)).toMatchObject({ actor: undefined, action: undefined, to: undefined });
+  expect(lastQuery(host)).toMatchObject({ actor: undefined, action: undefined, object: undefined, to: undefined });
 });
 
 it('says that there is nothing yet', async () => {

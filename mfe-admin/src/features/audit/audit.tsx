@@ -20,8 +20,10 @@ import { auditQuery } from './audit.api';
 import { PersonFilter } from './person-filter';
 import { type AuditList, useAuditList } from './use-audit-list';
 
-/** @param narrow what the link to the records of one person has as its search */
-const columnsOf = (narrow: (person: 'actor' | 'subject', id: string) => string): OptionalColumn<AuditRecord>[] => [
+type Narrowing = 'actor' | 'subject' | 'object';
+
+/** @param narrow what the link to the records of one person or object has as its search */
+const columnsOf = (narrow: (by: Narrowing, id: string) => string): OptionalColumn<AuditRecord>[] => [
   { name: 'When', nowrap: true, cell: ({ at }) => <DateText iso={at} withTime /> },
   { name: 'Action', rowHeader: true, cell: ({ action }) => describeAction(action) },
   {
@@ -51,7 +53,12 @@ const columnsOf = (narrow: (person: 'actor' | 'subject', id: string) => string):
   { name: 'Changes', cell: ({ changes }) => <ChangesCell changes={changes} /> },
   { name: 'Reason', cell: ({ reason }) => (reason ? <UserText text={reason} /> : '–') },
   { name: 'Request', isExtra: true, breakable: true, cell: ({ requestId }) => requestId ?? '–' },
-  { name: 'Object', isExtra: true, breakable: true, cell: ({ objectId }) => objectId ?? '–' },
+  {
+    name: 'Object',
+    isExtra: true,
+    breakable: true,
+    cell: ({ objectId }) => (objectId ? <Link to={{ search: narrow('object', objectId) }}>{objectId}</Link> : '–'),
+  },
 ];
 
 /** The audit log of all users, newest first. */
@@ -74,7 +81,7 @@ export function Audit() {
         subject="the audit records"
         list={list}
         query={records}
-        columns={columnsOf((person, id) => searchWith(search, person, id))}
+        columns={columnsOf((by, id) => searchWith(search, by, id))}
         filters={<AuditFilters list={list} records={records.data?.data ?? []} />}
         file={{ path: '/audit/export', query: { ...list.request } }}
         savedViews="audit"
@@ -96,6 +103,7 @@ function AuditFilters({ list: { table, request }, records }: { list: AuditList; 
       name: request.subject ? `Affecting ${subject ?? 'one person'}` : '',
       remove: () => table.filterBy('subject', ''),
     },
+    { name: request.object ? `About ${request.object}` : '', remove: () => table.filterBy('object', '') },
     { name: formatDateRange(range), remove: () => table.change({ from: '', to: '' }) },
   ].filter(({ name }) => name);
   return (
@@ -127,10 +135,10 @@ function AuditFilters({ list: { table, request }, records }: { list: AuditList; 
   );
 }
 
-/** The list narrowed to one person, from its first page on. */
-function searchWith(search: string, person: 'actor' | 'subject', id: string): string {
+/** The list narrowed to one person or object, from its first page on. */
+function searchWith(search: string, by: Narrowing, id: string): string {
   const params = new URLSearchParams(search);
-  params.set(person, id);
+  params.set(by, id);
   params.delete('cursor');
   return `?${params}`;
 }

@@ -4,7 +4,7 @@ import { type ListState, toListState } from '../../components/list-state';
 import { readChoice, readDays } from '../../components/read-choice';
 import type { AuditRequest } from './audit.api';
 
-const FILTERS = ['action', 'actor', 'subject', 'from', 'to'] as const;
+const FILTERS = ['action', 'actor', 'subject', 'object', 'from', 'to'] as const;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type AuditList = ListState<(typeof FILTERS)[number], AuditRequest>;
@@ -12,14 +12,18 @@ export type AuditList = ListState<(typeof FILTERS)[number], AuditRequest>;
 /** The filters of the audit log in the URL. What the server would refuse counts as no filter. */
 export function useAuditList(): AuditList {
   const table = useTableQuery(FILTERS);
-  const { action, actor, subject, from, to } = table.filters;
+  const { action, actor, subject, object, from, to } = table.filters;
   const request: AuditRequest = {
     action: readChoice(action, AUDIT_ACTIONS),
     actor: readId(actor),
     subject: readId(subject),
+    object: readObjectId(object),
     ...readDays({ from, to }),
   };
   return toListState(table, request, {});
 }
+
+/** Not every object has a UUID, such as a signing key. */
+const readObjectId = (value: string | undefined) => (value && /^[\w.:-]{1,100}$/.test(value) ? value : undefined);
 
 const readId = (value: string | undefined) => (value && ID.test(value) ? value : undefined);

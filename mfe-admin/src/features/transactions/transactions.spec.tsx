@@ -62,6 +62,16 @@ it('names the type of a line', async () => {
   expect(await screen.findByRole('cell', { name: 'Credit' })).toBeVisible();
 });
 
+it.each([
+  ['the transfer, whichever line is first', [CREDIT, DEBIT], 't1'],
+  ['a memo', [MEMO], 'm1'],
+])('links to the audit records of %s', async (_, lines, id) => {
+  const reference = lines[0]?.reference ?? '';
+  open(lines, `/admin/transactions?transaction=${reference}`);
+  const link = await within(await drawer(reference)).findByRole('link', { name: 'Audit log' });
+  expect(link).toHaveAttribute('href', `/admin/audit?object=${id}`);
+});
+
 it('filters on the server, and keeps the filters in the URL', async () => {
   const host = open([DEBIT], '/admin/transactions?status=pending&from=2026-11-01&to=2026-11-21&minAmount=10');
   await screen.findByText('LB-1');

@@ -2,8 +2,11 @@ import { AUDIT_ACTIONS, type AuditAction } from '@larkspur/contracts/audit';
 import { DEFAULT_PAGE_LIMIT } from '@larkspur/contracts/http';
 import { IsIsoDate } from '@larkspur/service-kit/validation/iso-date';
 import { PageCursor, PageLimit } from '@larkspur/service-kit/validation/page-query';
-import { EmptyToUndefined } from '@larkspur/service-kit/validation/text';
+import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
+
+/** Ids of objects are texts: a signing key's is no UUID. */
+const OBJECT_MAX_LENGTH = 100;
 
 /** Filters of the list and of its export. */
 export class AuditFiltersQuery {
@@ -16,6 +19,12 @@ export class AuditFiltersQuery {
   @IsOptional()
   @IsIn(AUDIT_ACTIONS, { message: 'Choose an action from the list.' })
   action?: AuditAction;
+
+  /** Id of the transaction, message, or other object that it concerned. */
+  @EmptyToUndefined()
+  @IsOptional()
+  @Text({ max: OBJECT_MAX_LENGTH, message: `Enter an id of up to ${OBJECT_MAX_LENGTH} characters.` })
+  object?: string;
 
   /** A day of the bank or a timestamp; both ends are inclusive. */
   @EmptyToUndefined() @IsOptional() @IsIsoDate({ message: 'Enter a date such as 2026-11-21.' }) from?: string;
