@@ -1917,7 +1917,7 @@ export interface components {
         photo?: {
           url: string;
         };
-        /** @description Why the bank refused these documents, in the reviewer's words; otherwise `null`. Absent in responses of older releases. */
+        /** @description Why the bank refused these documents, in the reviewer's words, while the status is `failed`; otherwise `null`. Absent in responses of older releases. */
         reason?: string | null;
         /** @description ISO 8601, UTC. */
         submittedAt?: string;
@@ -2034,6 +2034,7 @@ export interface operations {
         cursor?: string;
         from?: string;
         limit?: number;
+        object?: string;
         subject?: string;
         to?: string;
       };
@@ -2112,6 +2113,7 @@ export interface operations {
           | 'reconciliation.difference';
         actor?: string;
         from?: string;
+        object?: string;
         subject?: string;
         to?: string;
       };
