@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from '../utils/class-names';
 import styles from './modal.module.css';
@@ -34,8 +34,21 @@ export function Modal(props: ModalProps) {
     >
       <AriaModal className={classNames(styles.sheet, wide && styles.wide)}>
         <RestoreFocus fallbackId={returnFocusTo} />
-        {shown}
+        <div className={styles.content} inert={!isOpen} {...(!isOpen && IGNORE_INPUT)}>
+          {shown}
+        </div>
       </AriaModal>
     </ModalOverlay>
   );
+}
+
+/**
+ * What is closing is only to look at: a press there would confirm what has just been canceled. `inert` does not cover an overlay
+ * that was opened from this one, because it is elsewhere in the document.
+ */
+const IGNORE_INPUT = { onPointerDownCapture: ignore, onClickCapture: ignore, onKeyDownCapture: ignore };
+
+function ignore(event: SyntheticEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -188,8 +188,17 @@ function QuestionOverDrawer({ isAsked, isMessageShown }: { isAsked: boolean; isM
   );
 }
 
-/** jsdom has none. This one does not end. */
-const ANIMATION = { playState: 'running', finished: new Promise(() => undefined) };
+/** jsdom has no animations. This one does not end. */
+function animate(): void {
+  const animation = { playState: 'running', finished: new Promise(() => undefined) };
+  Object.assign(Element.prototype, { getAnimations: () => [animation] });
+  Object.assign(globalThis, { CSSTransition: class {} });
+}
+
+async function pressKey(name: string, key: string): Promise<void> {
+  act(() => screen.getByRole('button', { name }).focus());
+  await userEvent.keyboard(key);
+}
 
 describe('Confirm', () => {
   afterEach(() => Reflect.deleteProperty(Element.prototype, 'getAnimations'));
@@ -204,8 +213,7 @@ describe('Confirm', () => {
   });
 
   it('says what it asked while it closes, also when the item is gone by then', async () => {
-    Object.assign(Element.prototype, { getAnimations: () => [ANIMATION] });
-    Object.assign(globalThis, { CSSTransition: class {} });
+    animate();
     const ask = (isOpen: boolean, name: string) => (
       <Confirm
         isOpen={isOpen}
@@ -222,6 +230,50 @@ describe('Confirm', () => {
     const dialog = screen.getByRole('alertdialog', { name: 'Sign out Chrome?' });
     expect(dialog).toHaveTextContent('Chrome can’t see your account then.');
     expect(screen.getByRole('button', { name: 'Sign out Chrome' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['clicked', () => userEvent.click(screen.getByRole('button', { name: 'Delete message' }))],
+    ['pressed with Enter', () => pressKey('Delete message', '{Enter}')],
+    ['pressed with the space bar', () => pressKey('Delete message', ' ')],
+  ])('does nothing once it was canceled, also when its button is %s while it closes', async (_how, confirm) => {
+    animate();
+    render(<Messages slowly={false} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Ada' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete?' });
+    expect(dialog.closest('[inert]')).not.toBeNull();
+    await confirm();
+    expect(screen.getByText('Delete Ada')).toBeInTheDocument();
+    expect(screen.getByText('Delete Sam')).toBeInTheDocument();
+  });
+
+  it('does nothing once the drawer that it covers is closing', async () => {
+    animate();
+    const onConfirm = jest.fn();
+    const page = (isOpen: boolean) => (
+      <Drawer isOpen={isOpen} title="Order" onClose={() => undefined}>
+        <Confirm isOpen title="Undo?" confirmLabel="Undo it" onConfirm={onConfirm} onCancel={() => undefined}>
+          Once only.
+        </Confirm>
+      </Drawer>
+    );
+    const { rerender } = render(page(true));
+    rerender(page(false));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo it' }));
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it('cannot be canceled while its action runs', async () => {
+    const onCancel = jest.fn();
+    render(
+      <Confirm isOpen pending title="Delete?" confirmLabel="Delete" onConfirm={() => undefined} onCancel={onCancel}>
+        This cannot be undone.
+      </Confirm>,
+    );
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    expect(onCancel).not.toHaveBeenCalled();
   });
 
   it.each([
