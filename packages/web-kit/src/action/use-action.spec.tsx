@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Component, type ReactNode } from 'react';
 import { SaveFailure } from '../form/save-failure';
 import { apiError, FakeHost } from '../testing/fake-host';
 import { buildSessionUser } from '../testing/fixtures';
@@ -9,11 +10,12 @@ import { useAction } from './use-action';
 
 const send = jest.fn();
 const onEnd = jest.fn();
+const describeDone = jest.fn();
 let settle: { resolve(result: unknown): void; reject(error: unknown): void };
 
 function Page() {
   const action = useAction((name: string) => send(name), {
-    done: (result) => ({ tone: 'success', text: `${result} was deleted` }),
+    done: describeDone,
     failed: 'We couldn’t delete it.',
     unknown: 'We couldn’t confirm that it was deleted.',
   });
@@ -32,12 +34,13 @@ function Page() {
 
 beforeEach(() => {
   onEnd.mockReset();
+  describeDone.mockReset().mockImplementation((result) => ({ tone: 'success', text: `${result} was deleted` }));
   send.mockReset().mockImplementation(() => new Promise((resolve, reject) => (settle = { resolve, reject })));
 });
 
-async function press() {
+async function press(shown = <Page />) {
   const host = new FakeHost().signInAs(buildSessionUser());
-  const page = renderInHost(<Page />, host);
+  const page = renderInHost(shown, host);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   return { host, page };
 }
@@ -110,6 +113,27 @@ it('sends no request that waits once another user has signed in', async () => {
   await act(async () => settle.resolve('Ada'));
   expect(send.mock.calls).toEqual([['Ada']]);
   expect(await screen.findByText('Ready')).toBeVisible();
+});
+
+class PageBoundary extends Component<{ children: ReactNode }> {
+  override state = { error: null };
+  static getDerivedStateFromError = (error: Error) => ({ error });
+  override render = () => (this.state.error ? <p>The page failed.</p> : this.props.children);
+}
+
+it('takes what fails after a success for an error of the page, not for a failed action', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  describeDone.mockImplementation(() => {
+    throw new Error('Broken.');
+  });
+  await press(
+    <PageBoundary>
+      <Page />
+    </PageBoundary>,
+  );
+  await act(async () => settle.resolve('Ada'));
+  expect(screen.getByText('The page failed.')).toBeVisible();
+  expect(onEnd.mock.calls).toEqual([[true]]);
 });
 
 it('tells the outcome by a notice once its screen has been left', async () => {

@@ -45,12 +45,13 @@ export function useAction<T = void, R = unknown>(
     setTargets((now) => [...now, target]);
     // The failure of a run that this one waits for has to be seen.
     if (!previous) setFailure(null);
+    let result: R;
     try {
-      if (previous) await previous;
+      // It rejects only with what failed after its success.
+      if (previous) await previous.catch(() => undefined);
       // The request would be sent as that of the user who has signed in in the meantime.
       if (host.session.current()?._id !== userId) return false;
-      notice.showSuccess(await act(target));
-      return isMounted.current;
+      result = await act(target);
     } catch (error) {
       if (isMounted.current) setFailure(error);
       else notice.showFailure(error);
@@ -58,6 +59,16 @@ export function useAction<T = void, R = unknown>(
     } finally {
       setTargets((now) => now.filter((one) => one !== target));
     }
+    try {
+      notice.showSuccess(result);
+    } catch (error) {
+      if (!isMounted.current) throw error;
+      // Thrown while rendering, it reaches the error boundary of the page.
+      setTargets(() => {
+        throw error;
+      });
+    }
+    return isMounted.current;
   }
 
   return {
