@@ -39,8 +39,8 @@ export function useOutcomeNotice<R>(notices: OutcomeNotices<R> | undefined, back
     const submittedBy = host.session.current()?._id;
     const { pathname, search } = window.location;
 
-    /** The outcome of one user's submit is not shown to the next user. */
-    const isSameUser = () => submittedBy === undefined || host.session.current()?._id === submittedBy;
+    /** The outcome of a submit by one user, or by a visitor, is not shown to the next user. */
+    const isSameUser = () => host.session.current()?._id === submittedBy;
 
     return {
       showSuccess(result: R): void {
