@@ -57,11 +57,9 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
   }
 
   function select(option: Option | null): void {
-    if (option) {
-      setLastSelected(option);
-      close();
-    }
-    change(option?.value ?? '');
+    if (option) close();
+    if (!change(option?.value ?? '')) return;
+    if (option) setLastSelected(option);
     onSelect?.(option);
   }
 

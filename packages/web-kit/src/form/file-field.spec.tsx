@@ -1,8 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatFileSize } from '../format/file-size';
 import { renderInHost } from '../testing/render-in-host';
-import { FileField } from './file-field';
+import { FileField, type FileFieldProps } from './file-field';
 import { formatFileTypes, validateFile } from './file-rules';
 import { Form } from './form';
 import { SubmitButton } from './submit-button';
@@ -11,7 +11,9 @@ import { ALLOW_RESUBMIT, useBankForm } from './use-bank-form';
 const RULES = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 1024 };
 const send = jest.fn();
 
-function Page({ max, getProgress }: { max?: number; getProgress?(file: File): number | undefined }) {
+type Options = Pick<FileFieldProps<{ front: File[] }>, 'max' | 'getProgress' | 'validateContent'>;
+
+function Page(options: Options) {
   const form = useBankForm<{ front: File[] }>({
     defaults: { front: [] },
     validate: ({ front }) => ({ front: front.length ? undefined : 'Choose a picture' }),
@@ -19,7 +21,7 @@ function Page({ max, getProgress }: { max?: number; getProgress?(file: File): nu
   });
   return (
     <Form form={form}>
-      <FileField control={form.control} name="front" label="Front" {...RULES} max={max} getProgress={getProgress} />
+      <FileField control={form.control} name="front" label="Front" {...RULES} {...options} />
       <SubmitButton form={form}>Send</SubmitButton>
     </Form>
   );
@@ -44,6 +46,23 @@ it('has a name and a hint, and the summary links to its button', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await userEvent.click(screen.getByRole('link', { name: 'Choose a picture' }));
   expect(screen.getByRole('group', { name: 'Front' })).toContainElement(document.activeElement as HTMLElement);
+});
+
+it('keeps the file that is being sent when another one passes its check meanwhile', async () => {
+  let pass = () => {};
+  send.mockReturnValue(new Promise(() => {}));
+  const validateContent = jest.fn<Promise<string | null>, [File]>(async () => null);
+  renderInHost(<Page validateContent={validateContent} />);
+  selectFiles(picture('front.png'));
+  const shown = (name: string) => screen.queryByText(name, { selector: 'span[class=name]' });
+  await waitFor(() => expect(shown('front.png')).toBeVisible());
+  validateContent.mockReturnValueOnce(new Promise((resolve) => (pass = () => resolve(null))));
+  selectFiles(picture('other.png'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  await act(async () => pass());
+  expect(shown('front.png')).toBeVisible();
+  expect(shown('other.png')).toBeNull();
 });
 
 it('shows the selected file, submits it, and returns the focus when it is removed', async () => {

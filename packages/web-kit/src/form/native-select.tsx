@@ -42,8 +42,7 @@ export function NativeSelect<V extends FormValues>(props: SelectFieldProps<V>) {
           aria-describedby={described || undefined}
           onBlur={state.onBlur}
           onChange={(event) => {
-            change(event.target.value);
-            onSelect?.(event.target.value);
+            if (change(event.target.value)) onSelect?.(event.target.value);
           }}
         >
           {isMissing && <option value="">{placeholder}</option>}

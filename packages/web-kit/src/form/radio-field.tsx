@@ -23,8 +23,7 @@ export function RadioField<V extends FormValues>({ options, onSelect, ...props }
       name={props.name}
       value={value === '' ? null : String(value)}
       onChange={(next) => {
-        change(next);
-        onSelect?.(next);
+        if (change(next)) onSelect?.(next);
       }}
     >
       <FieldLabel label={props.label} optional={props.optional} />

@@ -20,8 +20,7 @@ export function SelectField<V extends FormValues>(props: SelectFieldProps<V>) {
   const chosen = options.find((option) => option.value === value);
 
   function choose(next: string) {
-    change(next);
-    onSelect?.(next);
+    if (change(next)) onSelect?.(next);
   }
 
   if (isCoarse) return <NativeSelect {...props} />;

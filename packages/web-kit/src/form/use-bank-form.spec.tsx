@@ -1,3 +1,4 @@
+import type { SessionUser } from '@larkspur/contracts/session';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode } from 'react';
@@ -14,6 +15,7 @@ import { ALLOW_RESUBMIT, useBankForm } from './use-bank-form';
 
 const STATES = ['', 'DE'].map((value) => ({ value, label: value || 'None' }));
 const send = jest.fn();
+const onSelect = jest.fn();
 const onFailure = jest.fn();
 const onSuccess = jest.fn();
 
@@ -35,7 +37,7 @@ function Page() {
     <Form form={form}>
       <TextField control={form.control} name="name" label="Name" />
       <TextField control={form.control} name="city" label="City" optional />
-      <NativeSelect control={form.control} name="state" label="State" options={STATES} optional />
+      <NativeSelect control={form.control} name="state" label="State" options={STATES} optional onSelect={onSelect} />
       <SaveFailure of={form} unknownAdvice="You can safely save it again." />
       <SubmitButton form={form}>Save</SubmitButton>
     </Form>
@@ -164,6 +166,7 @@ it('takes no input while it is sent', async () => {
   await waitFor(() => expect(name).toHaveAttribute('readonly'));
   await userEvent.type(name, ' Lovelace');
   await userEvent.selectOptions(state, 'DE');
+  expect(onSelect).not.toHaveBeenCalled();
   answer();
   await waitFor(() => expect(name).not.toHaveAttribute('readonly'));
   expect(name).toHaveValue('Ada');
@@ -172,6 +175,7 @@ it('takes no input while it is sent', async () => {
   await userEvent.selectOptions(state, 'DE');
   expect(name).toHaveValue('Ada Lovelace');
   expect(state).toHaveValue('DE');
+  expect(onSelect.mock.calls).toEqual([['DE']]);
 });
 
 it('does not report an error that follows a successful submit as a failed one', async () => {
@@ -222,10 +226,10 @@ describe('when the form is left before the outcome is known', () => {
   let settle: { resolve(result: unknown): void; reject(error: unknown): void };
 
   /** Submits on one page and goes to another one. */
-  async function submitAndLeave(to = '/account/home') {
+  async function submitAndLeave(to = '/account/home', user: SessionUser | null = buildSessionUser()) {
     page.unmount();
     window.history.replaceState(null, '', '/account/update-account?from=info');
-    host = new FakeHost().signInAs(buildSessionUser());
+    host = new FakeHost().signInAs(user);
     send.mockReturnValue(
       new Promise((resolve, reject) => {
         settle = { resolve, reject };
@@ -287,6 +291,16 @@ describe('when the form is left before the outcome is known', () => {
     await submitAndLeave('/account/update-account');
     await act(async () => settle.reject(apiError('forbidden')));
     expect(host.notifications[0]?.action).toBeUndefined();
+  });
+
+  it('tells a visitor, but nobody who signs in meanwhile', async () => {
+    await submitAndLeave('/', null);
+    await act(async () => settle.reject(apiError('forbidden', 'Not allowed')));
+    expect(texts()).toEqual([['error', 'We couldn’t save your profile. Not allowed.']]);
+    await submitAndLeave('/', null);
+    host.signInAs(buildSessionUser());
+    await act(async () => settle.reject(apiError('forbidden')));
+    expect(texts()).toEqual([]);
   });
 
   it('tells the next user nothing', async () => {

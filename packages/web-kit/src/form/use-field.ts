@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type Control, type Path, type PathValue, useController } from 'react-hook-form';
 import { fieldId } from './field-id';
 import type { FormValues } from './use-bank-form';
@@ -21,11 +21,19 @@ export function useField<V extends FormValues>({ control, name, optional, isDisa
   // Forms are flat, so a name is a path, which the compiler cannot infer for a generic V.
   const { field, fieldState, formState } = useController({ control, name: name as unknown as Path<V> });
   const { isSubmitting } = formState;
+  // The present state, because a value may come later than the render that asked for it, such as a file that is checked first.
+  const isLocked = useRef(isSubmitting);
+  useLayoutEffect(() => {
+    isLocked.current = isSubmitting;
+  }, [isSubmitting]);
   return {
     id: fieldId(name),
     value: field.value as FormValues[string],
-    change: (value: FormValues[string]) => {
-      if (!isSubmitting) field.onChange(value as PathValue<V, Path<V>>);
+    /** @returns whether the value was taken */
+    change: (value: FormValues[string]): boolean => {
+      if (isLocked.current) return false;
+      field.onChange(value as PathValue<V, Path<V>>);
+      return true;
     },
     isSubmitting,
     error: fieldState.error?.message,
