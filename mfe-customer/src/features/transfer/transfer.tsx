@@ -111,6 +111,7 @@ function Steps({ user, store, initial, isPrefillMissing, payment, ref, onSent }:
   const details = useDetailsForm({
     user,
     initial,
+    isFrozen,
     onDone: (values) => {
       setReviewed(values);
       setFocus(null);

@@ -4,6 +4,7 @@ import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixture
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  address,
   bankLine,
   field,
   fillAndSend,
@@ -239,6 +240,25 @@ describe('a transfer without a response', () => {
     expect(field('Amount')).toHaveFocus();
   });
 
+  it('does not let step one continue by itself when its look-up ends', async () => {
+    const host = await open();
+    let answer = () => {};
+    const owner = { name: 'Sam O.', accountNumber: '4400111222' };
+    host.on('GET /beneficiaries', () => new Promise((resolve) => (answer = () => resolve({ data: [owner] }))));
+    await type('Amount', '250');
+    await type('Routing number', '123456789');
+    await type('Bank name', 'Larkspur Bank');
+    await type('Account number', '4400111222');
+    await waitFor(() => expect(host.callsTo('GET', '/beneficiaries').length).toBeGreaterThan(0));
+    await press('Continue');
+    await payInOtherTab(host);
+    expect(await heading(CONFIRMING)).toBeVisible();
+    await act(async () => answer());
+    await waitFor(() => expect(field('Recipient name')).toHaveValue('Sam O.'));
+    expect(screen.queryByRole('heading', { name: 'Review and send' })).toBeNull();
+    expect(address()).toBe('/account/transfer');
+  });
+
   it('leaves the focus where the customer has moved it meanwhile', async () => {
     const host = await open();
     await type('Amount', '25');
@@ -325,6 +345,23 @@ it('asks about a payment that was made a moment ago, whatever its description', 
   await send();
   expect(await screen.findByRole('alertdialog', { name: 'Pay again?' })).toBeVisible();
   expect(sent(host)).toHaveLength(1);
+});
+
+it('is not repeated once that was canceled, also when Pay again is pressed while the question closes', async () => {
+  const animation = { playState: 'running', finished: new Promise(() => undefined) };
+  Object.assign(Element.prototype, { getAnimations: () => [animation] });
+  Object.assign(globalThis, { CSSTransition: class {} });
+  const host = await review();
+  host.on(SEND, { data: bankLine() });
+  await send();
+  await waitFor(() => expect(host.navigations).toEqual(['/account/transactions']));
+  await reload(host);
+  await fillAndSend();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await press('Pay again');
+  await act(async () => undefined);
+  expect(sent(host)).toHaveLength(1);
+  Reflect.deleteProperty(Element.prototype, 'getAnimations');
 });
 
 it('does not ask about a payment of another amount', async () => {

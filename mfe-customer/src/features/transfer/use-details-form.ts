@@ -11,13 +11,15 @@ import { useRecipient } from './use-recipient';
 interface DetailsFormOptions {
   user: User;
   initial: DetailsValues;
+  /** The outcome of a payment is unknown, so the form does not continue by itself. */
+  isFrozen: boolean;
   onDone(details: DetailsValues): void;
 }
 
 export type DetailsForm = ReturnType<typeof useDetailsForm>;
 
 /** The form of step one with the look-up of the recipient. It outlives the step, so that going back loses nothing. */
-export function useDetailsForm({ user, initial, onDone }: DetailsFormOptions) {
+export function useDetailsForm({ user, initial, isFrozen, onDone }: DetailsFormOptions) {
   const { data: limits } = useQuery(transferLimitsQuery(useHost()));
   /** The values that were submitted during the look-up. The form continues with them when the look-up has ended. */
   const [waiting, setWaiting] = useState<DetailsValues | null>(null);
@@ -44,8 +46,8 @@ export function useDetailsForm({ user, initial, onDone }: DetailsFormOptions) {
     else methods.clearErrors('to');
   }, [methods, name, recipient.state, isSubmitted]);
 
-  // Values that the customer changes during the look-up have to be submitted again.
-  if (waiting && !isSame(waiting, { ...values, to: waiting.to })) setWaiting(null);
+  // Values that the customer changes during the look-up have to be submitted again, and so do those of a form that is frozen.
+  if (waiting && (isFrozen || !isSame(waiting, { ...values, to: waiting.to }))) setWaiting(null);
   const continueAfterLookup = useEffectEvent(() => {
     setWaiting(null);
     form.submit();
