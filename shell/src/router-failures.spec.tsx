@@ -39,6 +39,40 @@ describe('a remote that fails', () => {
     },
   );
 
+  it.each([
+    ['is not available', '/account/home'],
+    ['has a screen that throws', '/account/cards'],
+  ])('leaves the user where they have gone while it is retried, when it %s', async (_, path) => {
+    signIn();
+    const unavailable = new Set<RemoteName>(path === '/account/home' ? ['mfe-customer'] : []);
+    const { show, remotes, router, url } = open(path, unavailable);
+    let finish = (_isReplaced: boolean) => {};
+    jest.mocked(remotes.retry).mockImplementation(() => new Promise((resolve) => (finish = resolve)));
+    show();
+    await heading('This part of the bank isn’t available right now');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await act(() => router.navigate('/account/savings'));
+    await heading('Savings Account');
+    unavailable.clear();
+    await act(async () => finish(false));
+    expect(url()).toBe('/account/savings');
+    expect(screen.getByRole('heading', { name: 'Savings Account' })).toBeVisible();
+  });
+
+  it('leaves the user where they go while its page is opened again with a fragment', async () => {
+    signIn();
+    const unavailable = new Set<RemoteName>(['mfe-customer']);
+    const { show, remotes, router, url } = open('/account/home#help', unavailable);
+    show();
+    await heading('This part of the bank isn’t available right now');
+    const load = jest.spyOn(remotes, 'routes').mockImplementationOnce(() => new Promise(() => {}));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(load).toHaveBeenCalled());
+    await act(() => router.navigate('/account/savings'));
+    await heading('Savings Account');
+    expect(url() + window.location.hash).toBe('/account/savings');
+  });
+
   it('is reported when a screen throws, and the rest keeps working', async () => {
     signIn();
     const { show, crashed, router } = open('/account/cards');

@@ -106,7 +106,7 @@ export function open(path: string, unavailable = new Set<RemoteName>(), inPage =
   let latest = testRegistry();
   const fetchRegistry = jest.fn(async () => ({ ok: true, json: async () => latest }) as Response);
   const registry = new Registry(inPage, fetchRegistry as typeof window.fetch);
-  const { router, reloadRoute } = createRouter({ session, registry, remotes: () => remotes, load });
+  const { router, reopen, reloadRoute } = createRouter({ session, registry, remotes: () => remotes, load });
   /** Changes the registry that new pages get. */
   const publish = (next: RemoteRegistry) => {
     latest = next;
@@ -136,6 +136,7 @@ export function open(path: string, unavailable = new Set<RemoteName>(), inPage =
   });
   const shell = {
     releases,
+    reopen,
     reloadRoute,
     session,
     scopes,

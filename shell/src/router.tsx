@@ -2,7 +2,7 @@ import type { RemoteName } from '@larkspur/contracts/remote';
 import { Outlet, type RouteObject } from '@larkspur/router';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import type { ReactElement } from 'react';
-import { createBrowserRouter, type DOMRouterOpts } from 'react-router-dom';
+import { createBrowserRouter, type DOMRouterOpts, type Location } from 'react-router-dom';
 import { platformRoute } from './platform/platform-route';
 import type { Registry } from './remotes/registry';
 import type { ReleaseMonitor } from './remotes/release-monitor';
@@ -30,12 +30,13 @@ interface RouterOptions {
 
 /**
  * The page's only router. A remote's routes are added, below a route of its own, when one of its pages is first visited.
- * `reloadRoute` discards the routes of all remotes and navigates to the current URL again, so that another release can take over
- * after a crash without a page load.
+ * `reopen` navigates to a location again, and `reloadRoute` discards the routes of all remotes before that, so that another release
+ * can take over after a crash without a page load. Both do nothing if the user has gone elsewhere while they waited.
  */
 export function createRouter({ session, registry, remotes, load = loadPage }: RouterOptions): {
   router: ShellRouter;
-  reloadRoute: () => Promise<void>;
+  reopen: (at: Location) => Promise<void>;
+  reloadRoute: (at?: Location) => Promise<void>;
 } {
   const patched = new Set<RemoteName>();
   const authorizePath = (pathname: string): RouteAuthorization =>
@@ -72,9 +73,12 @@ export function createRouter({ session, registry, remotes, load = loadPage }: Ro
   };
 
   const router = createBrowserRouter(shellRoutes(), { patchRoutesOnNavigation });
-  const reloadRoute = async () => {
-    const { location } = router.state;
-    const remote = remoteAt(authorizePath(location.pathname));
+  const isStillAt = (at: Location) => router.state.location.key === at.key && router.state.navigation.state === 'idle';
+  const reopen = async (at: Location) => {
+    if (isStillAt(at)) await visitAgain(router, at);
+  };
+  const reloadRoute = async (at: Location = router.state.location) => {
+    const remote = remoteAt(authorizePath(at.pathname));
     // Before the navigation, because the router cannot be patched while a new route tree is pending. If loading fails
     // here, the navigation tries again and reports the error.
     const routes =
@@ -82,15 +86,17 @@ export function createRouter({ session, registry, remotes, load = loadPage }: Ro
       (await remotes()
         .routes(remote)
         .catch(() => null));
+    // The page that the user has gone to would lose its routes.
+    if (!isStillAt(at)) return;
     patched.clear();
     if (remote && routes) patched.add(remote);
     // An internal API for hot reloading, and the only way to remove routes from a router.
     router._internalSetRoutes(
       shellRoutes(remote && routes ? [remoteRoute(remote, grantedRoutes(routes, remote, registry.routes()))] : []),
     );
-    await visitAgain((to, options) => router.navigate(to, options), location);
+    await visitAgain(router, at);
   };
-  return { router, reloadRoute };
+  return { router, reopen, reloadRoute };
 }
 
 /**

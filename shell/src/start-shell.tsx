@@ -109,7 +109,7 @@ export function startShell(): void {
     page: document,
     tabs: window,
   });
-  const { router, reloadRoute } = createRouter({ session, registry, remotes: () => remotes });
+  const { router, reopen, reloadRoute } = createRouter({ session, registry, remotes: () => remotes });
   reloadForNewRelease(router, registry, releases);
   tokens.start(window);
   idle.start();
@@ -129,6 +129,7 @@ export function startShell(): void {
         remotes,
         releases,
         notices,
+        reopen,
         reloadRoute,
         signOut: () => void host.session.signOut(),
         platformHost: { ...host, api: createApiClient({ ...asUser, basePath: '/_platform' }) },

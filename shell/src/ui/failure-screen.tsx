@@ -1,10 +1,9 @@
 import type { RemoteName } from '@larkspur/contracts/remote';
-import { Link, useLocation, useNavigate, useNavigation } from '@larkspur/router';
+import { Link, useLocation, useNavigation } from '@larkspur/router';
 import { Illustration } from '@larkspur/web-kit/brand/illustration';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { RemoteErrorKind } from '../remotes/remote-error';
-import { visitAgain } from '../routes/visit-again';
 import { isStaff } from '../session/route-authorization';
 import { BankPage } from './bank-page';
 import styles from './bank-page.module.css';
@@ -117,8 +116,7 @@ function Failure({ remote, kind, hasRoutes, text, children }: FailureProps) {
 /** Loads the remote again when it is asked to, and when the connection returns. */
 function useRetry(remote: RemoteName, hasRoutes: boolean) {
   const location = useLocation();
-  const navigate = useNavigate();
-  const { remotes, reloadRoute } = useShell();
+  const { remotes, reopen, reloadRoute } = useShell();
   const [isReloading, setReloading] = useState(false);
   const isNavigating = useNavigation().state !== 'idle';
   const isRetrying = isReloading || isNavigating;
@@ -127,8 +125,7 @@ function useRetry(remote: RemoteName, hasRoutes: boolean) {
     if (isRetrying) return;
     setReloading(true);
     const isReplaced = await remotes.retry(remote);
-    if (hasRoutes || isReplaced) await reloadRoute();
-    else await visitAgain(navigate, location);
+    await (hasRoutes || isReplaced ? reloadRoute : reopen)(location);
     setReloading(false);
   }
 

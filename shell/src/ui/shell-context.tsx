@@ -4,6 +4,7 @@ import type { Notices } from '@larkspur/web-kit/host/notices';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import type { TokenRefresher } from '@larkspur/web-kit/host/token-refresher';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Location } from 'react-router-dom';
 import type { Registry } from '../remotes/registry';
 import type { ReleaseMonitor } from '../remotes/release-monitor';
 import type { Remotes } from '../remotes/remotes';
@@ -18,8 +19,10 @@ export interface Shell {
   termination: SessionTermination;
   tokens: TokenRefresher;
   idle: IdleMonitor;
-  /** Navigates to the current URL again, with whatever release of its remote is available. */
-  reloadRoute(): Promise<void>;
+  /** Navigates to a location again, unless the user has left it. */
+  reopen(at: Location): Promise<void>;
+  /** The same with whatever release of its remote is available. Without a location, at the current one. */
+  reloadRoute(at?: Location): Promise<void>;
   /** Ends the session, also on the server. */
   signOut(): void;
   registry: Pick<Registry, 'routes' | 'areas'>;
