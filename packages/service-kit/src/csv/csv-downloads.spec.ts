@@ -4,6 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { SystemClock } from '../clock';
 import { DatabaseServiceConfig } from '../config';
 import { Drain } from '../drain';
+import { runInContext } from '../http/request-context';
 import { PacedJobs } from '../jobs/paced-jobs';
 import type { Audit, AuditEntry } from '../security/audit';
 import { CsvDownloads, type CsvFile } from './csv-downloads';
@@ -33,15 +34,29 @@ test.each([0, 1, 499, 500, 501, 1_250])('streams %d rows, page by page', async (
   expect(lines).toEqual(['\uFEFFNumber', ...Array.from({ length: rows }, (_, i) => String(i + 1)), '']);
 });
 
-test('runs three at a time, and frees the place of a download that is closed', async () => {
+const startAs = (userId: string, started: CsvFile<number>) =>
+  runInContext({ traceparent: '', caller: { userId, sessionId: 's1', role: 'admin' } }, () =>
+    downloads.start(started, ENTRY),
+  );
+
+test('runs one of each list for each caller, so that no list and no caller stops the others', async () => {
+  const open = [await startAs('u1', file(2_000))];
+  await expect(startAs('u1', file(1))).rejects.toMatchObject({ code: 'unavailable' });
+  open.push(await startAs('u1', { ...file(2_000), list: 'letters' }));
+  open.push(await startAs('u2', file(2_000)));
+  for (const { content } of open) content.destroy();
+});
+
+test('runs three of a list at a time, and frees the place of a download that is closed', async () => {
   const open = [];
-  for (let i = 0; i < 3; i++) open.push(await downloads.start(file(2_000), ENTRY));
-  await expect(downloads.start(file(1), ENTRY)).rejects.toMatchObject({ code: 'unavailable' });
+  for (const userId of ['u1', 'u2', 'u3']) open.push(await startAs(userId, file(2_000)));
+  await expect(startAs('u4', file(1))).rejects.toMatchObject({ code: 'unavailable' });
+  open.push(await startAs('u4', { ...file(2_000), list: 'letters' }));
   const first = open[0]?.content;
   const closed = new Promise((resolve) => first?.once('close', resolve));
   first?.destroy();
   await closed;
-  expect(await text((await downloads.start(file(1), ENTRY)).content)).toContain('Number');
+  expect(await text((await startAs('u4', file(1))).content)).toContain('Number');
   for (const { content } of open) content.destroy();
 });
 

@@ -3,10 +3,10 @@ import { bankToday } from '@larkspur/contracts/bank-day';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ActiveDownloads, MAX_BACK_OFFICE_DURATION_MS } from '../active-downloads';
-import { Bulkhead } from '../bulkhead';
 import { Clock } from '../clock';
 import { Drain } from '../drain';
-import { ProblemException } from '../http/problem';
+import { ExportSlots } from '../export-slots';
+import { currentContext } from '../http/request-context';
 import { PacedJobs } from '../jobs/paced-jobs';
 import { Audit, type AuditEntry } from '../security/audit';
 import { formatHeader, formatRows } from './format-csv';
@@ -30,13 +30,14 @@ export interface CsvDownload {
 }
 
 /**
- * Streams lists as CSV files, three at a time, with rests. Each page is read by its own query when the client is ready for it, so that a slow
- * client keeps no transaction open.
+ * Streams lists as CSV files, with rests: three of each list at a time, and one for each caller. Each page is read by its own query
+ * when the client is ready for it, so that a slow client keeps no transaction open.
  */
 @Injectable()
 export class CsvDownloads {
   private readonly downloads: ActiveDownloads;
-  private readonly bulkhead = new Bulkhead({ maxConcurrent: MAX_CONCURRENT });
+  /** Of each list. One takes minutes, and must not stop the exports of the others. */
+  private readonly slots = new Map<string, ExportSlots>();
 
   constructor(
     private readonly clock: Clock,
@@ -50,17 +51,13 @@ export class CsvDownloads {
   /**
    * No page is read before the download has begun: a search may take longer than the gateway waits for a response.
    * @param entry is recorded before the first byte is sent, so that an export is on record even if the download fails
-   * @throws unavailable while too many exports are running
+   * @throws unavailable while too many exports of the list are running, or one of the caller
    */
   async start<Row>(file: CsvFile<Row>, entry: AuditEntry): Promise<CsvDownload> {
-    if (!this.bulkhead.tryAcquire()) {
-      throw new ProblemException('unavailable', {
-        message: 'Other exports are running. Try again in a few seconds.',
-        headers: { 'retry-after': '5' },
-      });
-    }
+    // Before any wait, so that the name does not have a later day than the content.
+    const day = bankToday(this.clock.now());
     const { jobs } = this;
-    const release = () => this.bulkhead.release();
+    const release = this.slotsOf(file.list).acquire(currentContext()?.caller?.userId ?? '');
     const content = await this.downloads.start(
       { jobs, release, maxDurationMs: MAX_BACK_OFFICE_DURATION_MS },
       async () => {
@@ -68,7 +65,13 @@ export class CsvDownloads {
         return format(file);
       },
     );
-    return { name: `larkspur-${file.list}-${bankToday(this.clock.now())}.csv`, content };
+    return { name: `larkspur-${file.list}-${day}.csv`, content };
+  }
+
+  private slotsOf(list: string): ExportSlots {
+    const slots = this.slots.get(list) ?? new ExportSlots(MAX_CONCURRENT);
+    this.slots.set(list, slots);
+    return slots;
   }
 }
 

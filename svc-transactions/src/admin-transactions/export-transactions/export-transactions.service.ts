@@ -26,6 +26,8 @@ export class ExportTransactionsService {
     { userId, sort = DEFAULT_SORT, ...filters }: ExportTransactionsQuery,
   ): Promise<CsvDownload> {
     assertSearchable({ userId, q: filters.q });
+    // Before any wait, so that the name does not have a later day than the content.
+    const day = bankToday(this.clock.now());
     const content = await this.exports.start({
       callerId,
       selection: { userId: userId?.toLowerCase() ?? null, filters: parseFilters(filters), sort },
@@ -42,6 +44,6 @@ export class ExportTransactionsService {
         return renderCustomersCsv(batches, (ids) => this.holders.findMany(snapshot, ids));
       },
     });
-    return { name: `larkspur-transactions-${bankToday(this.clock.now())}.csv`, content };
+    return { name: `larkspur-transactions-${day}.csv`, content };
   }
 }

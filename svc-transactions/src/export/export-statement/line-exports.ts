@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { ActiveDownloads, type FileParts, MAX_BACK_OFFICE_DURATION_MS } from '@larkspur/service-kit/active-downloads';
 import { Clock } from '@larkspur/service-kit/clock';
 import { Drain } from '@larkspur/service-kit/drain';
+import { ExportSlots } from '@larkspur/service-kit/export-slots';
 import { PacedCustomerJobs, PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
 import type { LineSelection } from '../../statements/lines-query';
 import { ExportDatabase, type OpenedExport } from './export-database';
-import { ExportSlots } from './export-slots';
 
 /** Concurrent exports per process. Each has a connection. An export of the back office may take an hour, so customers' have places of their own. */
 const MAX_CUSTOMER_EXPORTS = 3;

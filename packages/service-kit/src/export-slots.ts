@@ -1,7 +1,7 @@
-import { Bulkhead } from '@larkspur/service-kit/bulkhead';
-import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { Bulkhead } from './bulkhead';
+import { ProblemException } from './http/problem';
 
-const RETRY_AFTER_SECONDS = '5';
+const RETRY_AFTER_SECONDS = '60';
 
 /** Limits concurrent exports per process, and to one per user, so that no user can block the others. */
 export class ExportSlots {
@@ -18,10 +18,10 @@ export class ExportSlots {
    */
   acquire(userId: string): () => void {
     if (this.activeUsers.has(userId)) {
-      throw unavailable('We’re still preparing your previous file. Try again in a few seconds.');
+      throw unavailable('We’re still preparing your previous file. Try again when it’s done.');
     }
     if (!this.bulkhead.tryAcquire()) {
-      throw unavailable('We’re preparing a lot of files right now. Try again in a few seconds.');
+      throw unavailable('We’re preparing a lot of files right now. Try again in a few minutes.');
     }
     this.activeUsers.add(userId);
     return () => {
