@@ -84,6 +84,7 @@ export function Contacts() {
         </ListToolbar>
         <SaveFailure
           of={deletion}
+          // The specification has one sentence for whatever goes wrong. The advice below it tells an unknown outcome.
           titles={{ failed: 'Error deleting contact', unknown: 'Error deleting contact' }}
           unknownAdvice="The message may have been deleted. You can safely delete it again."
         />

@@ -9,7 +9,10 @@ export function errorMessage(error: unknown): string {
 /** Returns whether a failed request may have taken effect: its response was lost, cannot be read, or never came. */
 export function isOutcomeUnknown(error: unknown): boolean {
   const status = errorStatus(error);
-  return status === null || status < 400 || status === 408 || status >= 500;
+  if (status === null) return true;
+  // 0 without a response, and the status of a success with a body that cannot be read.
+  const isUnreadable = status < 400;
+  return isUnreadable || status === 408 || status >= 500;
 }
 
 export function errorStatus(error: unknown): number | null {
