@@ -59,20 +59,6 @@ describe('a remote that fails', () => {
     expect(screen.getByRole('heading', { name: 'Savings Account' })).toBeVisible();
   });
 
-  it('leaves the user where they go while its page is opened again with a fragment', async () => {
-    signIn();
-    const unavailable = new Set<RemoteName>(['mfe-customer']);
-    const { show, remotes, router, url } = open('/account/home#help', unavailable);
-    show();
-    await heading('This part of the bank isn’t available right now');
-    const load = jest.spyOn(remotes, 'routes').mockImplementationOnce(() => new Promise(() => {}));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(load).toHaveBeenCalled());
-    await act(() => router.navigate('/account/savings'));
-    await heading('Savings Account');
-    expect(url() + window.location.hash).toBe('/account/savings');
-  });
-
   it('is reported when a screen throws, and the rest keeps working', async () => {
     signIn();
     const { show, crashed, router } = open('/account/cards');

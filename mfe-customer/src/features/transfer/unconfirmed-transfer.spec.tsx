@@ -255,6 +255,8 @@ describe('a transfer without a response', () => {
     expect(await heading(CONFIRMING)).toBeVisible();
     await act(async () => answer());
     await waitFor(() => expect(field('Recipient name')).toHaveValue('Sam O.'));
+    await answerLookup(host, bankLine());
+    await heading(COMPLETED);
     expect(screen.queryByRole('heading', { name: 'Review and send' })).toBeNull();
     expect(address()).toBe('/account/transfer');
   });

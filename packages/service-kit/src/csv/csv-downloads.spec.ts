@@ -35,7 +35,7 @@ test.each([0, 1, 499, 500, 501, 1_250])('streams %d rows, page by page', async (
 });
 
 const startAs = (userId: string, started: CsvFile<number>) =>
-  runInContext({ traceparent: '', caller: { userId, sessionId: 's1', role: 'admin' } }, () =>
+  runInContext({ traceparent: '', caller: { userId, sessionId: 's1', role: 'administrator' } }, () =>
     downloads.start(started, ENTRY),
   );
 
