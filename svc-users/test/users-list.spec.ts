@@ -376,7 +376,7 @@ function rowsRead(plan: Plan): number {
   return Math.max(own, ...(plan.Plans ?? []).map(rowsRead));
 }
 
-describe('the file', () => exportedUsers({ service: () => harness, audited, userCount: USERS }));
+describe('the file', () => exportedUsers({ service: () => harness, audited, userCount: USERS, readList: readPages }));
 
 test('counts users by status and sign-ups by day', async () => {
   const { data } = (await harness.asAdmin('GET', '/api/user/admin/stats')).json() as { data: UserStats };

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditChange } from '@larkspur/contracts/audit';
+import { bankToday } from '@larkspur/contracts/bank-day';
 import type { Events } from '@larkspur/contracts/messages';
+import type { User } from '@larkspur/contracts/user';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import type { Harness } from '../harness';
 
@@ -10,10 +12,12 @@ interface ExportedUsers {
   /** The audit records that were published so far. */
   audited: readonly Events['audit.recorded'][];
   userCount: number;
+  /** All pages of the list with these filters. */
+  readList(query: string): Promise<User[]>;
 }
 
 /** The list of users as a CSV file. */
-export function exportedUsers({ service, audited, userCount }: ExportedUsers): void {
+export function exportedUsers({ service, audited, userCount, readList }: ExportedUsers): void {
   test('has escaped formulas, and is audited', async () => {
     await service().rows.query(
       `UPDATE customer SET first_name = '=HYPERLINK("http://evil")', last_name = '+1"x', address = E'@a, "b"'
@@ -35,6 +39,21 @@ export function exportedUsers({ service, audited, userCount }: ExportedUsers): v
     );
     const record = await exportRecord([{ field: 'blocked', before: null, after: true }]);
     expect(record.actor).toMatchObject({ role: expect.stringMatching('administrator|auditor') });
+  });
+
+  test('has the rows of the list that combines search, status, days, and order', async () => {
+    const daysAgo = (days: number) => bankToday(new Date(Date.now() - days * 24 * 60 * 60 * 1_000));
+    const query = `q=person5&status=pending&from=${daysAgo(30)}&to=${daysAgo(10)}&sort=-email`;
+    const listed = await readList(`${query}&limit=3`);
+    const response = await service().asAdmin('GET', `/api/user/admin/export?${query}`);
+    const exported = response.body.trimEnd().split('\r\n').slice(1);
+    expect(exported.map((line) => line.slice(line.lastIndexOf(',') + 1))).toEqual(listed.map(({ _id }) => _id));
+    // Several pages, and each filter leaves something out.
+    expect(listed.length).toBeGreaterThan(3);
+    for (const part of ['q=person5', 'status=pending', `from=${daysAgo(30)}`, `to=${daysAgo(10)}`]) {
+      const more = await readList(`${query.replace(part, '')}&limit=100`);
+      expect([part, more.length > listed.length]).toEqual([part, true]);
+    }
   });
 
   test('has all 100,000 users', async () => {
