@@ -36,12 +36,20 @@ export function audit(area: Area): void {
     );
   });
 
-  test('shows who, whom, from where, why, old and new', async () => {
+  test('shows when, who, whom, from where, why, old and new', async () => {
     await visitAsAdministrator(area(), '/admin/audit', async (page) => {
       const row = page.getByRole('row', { name: /User edited/ });
-      for (const text of ['Iris Boss', 'Ada Lovelace', '203.0.113.24', 'Asked for by phone', '+1 302 555 0118']) {
+      for (const text of ['Iris Boss', 'Ada Lovelace', '203.0.113.24', 'Asked for by phone']) {
         await row.getByText(text).first().waitFor();
       }
+      await row
+        .locator(`time[datetime="${EDIT?.at}"]`)
+        .filter({ hasText: /\d:\d\d/ })
+        .waitFor();
+      expect(await row.getByRole('listitem').allTextContents()).toEqual([
+        expect.stringMatching(/^Phone:.*\+1 302 555 0118.*\+1 302 555 0177$/),
+        expect.stringMatching(/^Blocked:.*yes.*no$/),
+      ]);
     });
   });
 }

@@ -5,6 +5,7 @@ import { contactsAndBeneficiaries } from './contacts-and-beneficiaries';
 import { dashboard } from './dashboard';
 import { edits } from './edits';
 import { frame } from './frame';
+import { LATER_STATES } from './later-states';
 import { ledger } from './ledger';
 import { lists } from './lists';
 import { MONEY_STATES } from './money-states';
@@ -35,4 +36,5 @@ describe('the ledger', () => ledger(area));
 describe('contacts and beneficiaries', () => contactsAndBeneficiaries(area));
 describe('audit', () => audit(area));
 describe('operations', () => operations(area));
-describe('is accessible', () => accessibleStates(area, [...PEOPLE_STATES, ...MONEY_STATES, ...OTHER_STATES]));
+describe('is accessible', () =>
+  accessibleStates(area, [...PEOPLE_STATES, ...MONEY_STATES, ...OTHER_STATES, ...LATER_STATES]));

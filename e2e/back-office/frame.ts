@@ -1,8 +1,10 @@
+import { bankToday } from '@larkspur/contracts/bank-day';
 import { buildSessionUser, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import type { Page } from 'playwright-core';
 import { expectPagesAnnounced } from '../customer/announced-pages';
 import { visit } from '../customer/customer-area';
+import { eventually } from '../support/eventually';
 import {
   ADMINISTRATOR,
   type Area,
@@ -80,14 +82,21 @@ export function frame(area: Area): void {
   });
 
   test('each figure of the dashboard links to the list behind it', async () => {
-    await visitAsAdministrator(area(), '/admin/dashboard', async (page, { api }) => {
-      await page.getByRole('link', { name: '3 blocked customers' }).click();
-      await page.waitForURL('**/admin/users?blocked=true');
-      await page
-        .getByRole('link', { name: /^View / })
-        .first()
-        .waitFor();
-      expect(api.callsTo('GET /user/admin').at(-1)?.query.get('blocked')).toBe('true');
+    const dashboard = '/admin/dashboard';
+    await visitAsAdministrator(area(), dashboard, async (page, { api }) => {
+      const today = bankToday(new Date());
+      for (const [figure, request, asked] of figuresOf(today)) {
+        const sent = api.calls.length;
+        await page.getByRole('main').getByRole('link', { name: figure, exact: true }).click();
+        const query = await eventually(async () => {
+          const call = api.calls.slice(sent).find((one) => one.request === request);
+          if (!call) throw new Error(`${figure} leads to a screen without ${request}`);
+          return Object.fromEntries(call.query);
+        });
+        expect({ figure, query }).toEqual({ figure, query: expect.objectContaining(asked) });
+        await page.goBack();
+        await page.waitForURL(`**${dashboard}`);
+      }
     });
   });
 
@@ -123,11 +132,13 @@ export function frame(area: Area): void {
     expect(AUDITOR.role).toBe('auditor');
     for (const path of [
       '/admin/dashboard',
+      '/admin/users',
       '/admin/users/u1',
       '/admin/users/u2',
       '/admin/users/edit/u1',
       '/admin/users/account/u1',
       '/admin/verifications',
+      '/admin/transactions',
       '/admin/transactions/u1',
       '/admin/transactions?transaction=LB-7F3K-92QD',
       '/admin/transactions/add-transactions',
@@ -142,7 +153,7 @@ export function frame(area: Area): void {
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');
         const changing =
-          /\b(edit user|delete|save changes|add|sign out|approve|reject|(?<!under )review|reverse|redrive|mark as|prove)\b/i;
+          /\b(edit user|delete|save changes|add|sign out|approve|reject|(?<!under )review|reverse|redrive|send again|take it back|mark as|prove)\b/i;
         const offered = [
           ...(await page.getByRole('main').getByRole('button', { name: changing }).allTextContents()),
           ...(await page.getByRole('main').getByRole('link', { name: changing }).allTextContents()),
@@ -152,4 +163,24 @@ export function frame(area: Area): void {
       });
     }
   });
+}
+
+/** The figures of the dashboard, with the request of the list behind each, and what it asks for. */
+function figuresOf(today: string): [figure: string, request: string, query: Record<string, string>][] {
+  const days = { from: today, to: today };
+  const transfers = { kind: 'transfer', transactionType: 'debit', ...days };
+  return [
+    ['7 waiting verifications', 'GET /user/admin/verifications', {}],
+    ['1 unread messages', 'GET /contacts', { read: 'false' }],
+    ['1 pending over a minute', 'GET /transaction/admin', { status: 'pending', minAgeSeconds: '60', sort: 'date' }],
+    ['1 dead letters', 'GET /operations/dead-letters', { redriven: 'false' }],
+    ['77 transfers', 'GET /transaction/admin', { ...transfers, status: 'completed' }],
+    ['$13,670.00 transferred', 'GET /transaction/admin', { ...transfers, status: 'completed', sort: '-amount' }],
+    ['65 rejected transfers', 'GET /transaction/admin', { ...transfers, status: 'rejected' }],
+    ['8 sign-ups', 'GET /user/admin', days],
+    ['1,204 total users', 'GET /user/admin', {}],
+    ['1,120 verified customers', 'GET /user/admin', { status: 'verified' }],
+    ['3 blocked customers', 'GET /user/admin', { blocked: 'true' }],
+    ['1 disabled customers', 'GET /user/admin', { disabled: 'true' }],
+  ];
 }

@@ -30,11 +30,12 @@ const VIOLATED: LedgerProofRun = {
 };
 
 const answer = (different: Partial<LedgerProofStatus>) => ({ data: { ...VALID, failed: null, ...different } });
-/** Responses for the ledger's screen while a proof runs, after one that failed, and when the bank does not balance. */
+/** Responses for the ledger's screen while a proof runs, after one that failed, and when the bank does not balance, and before the first one. */
 export const PROOF_ANSWERS = {
   running: answer({ running: RUNNING }),
   failed: answer({ failed: FAILED }),
   violated: answer({ last: VIOLATED, wholeSince: null }),
+  none: answer({ last: null, wholeSince: null }),
 };
 
 /** Does the bank balance? */

@@ -1,5 +1,5 @@
 import { failure } from '../customer/mock-api';
-import { published } from '../screens/admin-responses';
+import { published, RECONCILIATION } from '../screens/admin-responses';
 import { eventually } from '../support/eventually';
 import { type Area, button, list, visitAsAdministrator, visitAsAuditor } from './administrator';
 import { tabTo } from './tab-to';
@@ -10,6 +10,15 @@ const REDRIVE = 'POST /operations/dead-letters/d1/redrive';
 
 const EVENTS = 'GET /user/admin/unpublished-events';
 const RESEND = 'POST /user/admin/unpublished-events/e1/resend';
+
+const [DIFFERENCE] = RECONCILIATION.flatMap(({ differences }) => differences);
+/** More differences than the bank lists, and a service that is away. */
+export const WITH_DIFFERENCES = {
+  data: [
+    { service: 'svc-auth', isAvailable: false, passes: [], openDifferences: 0, differences: [] },
+    ...RECONCILIATION.slice(1).map((one) => (one.openDifferences > 0 ? { ...one, openDifferences: 41 } : one)),
+  ],
+};
 
 /** Dead letters, unpublished events, and background jobs. */
 export function operations(area: Area): void {
@@ -113,6 +122,33 @@ export function operations(area: Area): void {
       expect(await page.getByRole('button', { name: /^Send again/ }).count()).toBe(0);
       expect(await page.getByRole('checkbox').count()).toBe(0);
     });
+  });
+
+  test('reconciliation names what differs in which service, how much is not shown, and who did not respond', async () => {
+    await visitAsAdministrator(
+      area(),
+      PATH,
+      async (page) => {
+        await page.getByText('svc-auth did not respond.').waitFor();
+        const comparisons = page.getByRole('table', { name: 'Comparisons' });
+        await comparisons
+          .getByRole('row', { name: /svc-users/ })
+          .getByText('Out of sync')
+          .waitFor();
+        await comparisons
+          .getByRole('row', { name: /svc-transactions/ })
+          .getByText('In sync')
+          .waitFor();
+        expect(await comparisons.getByText('svc-auth').count()).toBe(0);
+        const differences = page.getByRole('table', { name: 'Open differences' }).locator('tbody').getByRole('row');
+        expect(await differences.count()).toBe(1);
+        for (const text of ['A customer has no login', 'svc-users', DIFFERENCE?.key ?? '']) {
+          await differences.getByText(text).waitFor();
+        }
+        await page.getByText('40 more differences are not shown.').waitFor();
+      },
+      { 'GET /user/admin/reconciliation': WITH_DIFFERENCES },
+    );
   });
 
   test('jobs say whether they work, when they ran and run next, and why they failed', async () => {

@@ -1,5 +1,6 @@
 import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import type { Locator, Page } from 'playwright-core';
+import { withoutRetries } from '../customer/customer-area';
 import { failure, heldResponse, type MockResponses, withHeaders } from '../customer/mock-api';
 import { TRANSFER } from '../screens/admin-responses';
 import { ADA, type Area, button, list, visitAsAdministrator } from './administrator';
@@ -80,6 +81,8 @@ const OPERATIONS: readonly Operation[] = [
 
 /** Actions that move money or create something: pressed twice, without a response, and in two tabs. */
 export function sentOnce(area: Area): void {
+  withoutRetries();
+
   test.each(OPERATIONS)(
     '$name is sent once by two presses, and with the same key after a lost answer',
     async (given) => {

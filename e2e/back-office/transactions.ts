@@ -1,12 +1,12 @@
 import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import type { Page } from 'playwright-core';
 import { failure } from '../customer/mock-api';
-import { TRANSFER } from '../screens/admin-responses';
+import { TRACE, TRANSFER } from '../screens/admin-responses';
 import { type Area, button, list, visitAsAdministrator } from './administrator';
 
 export const ADD_FORM = '/admin/transactions/add-transactions';
 export const ADD = 'POST /transaction/admin/u1';
-const MEMO = buildStatementLine({
+export const MEMO = buildStatementLine({
   _id: 'm1',
   kind: 'memo',
   account: null,
@@ -15,6 +15,17 @@ const MEMO = buildStatementLine({
 });
 
 const DETAILS = { Amount: '12.50', Date: '2026-03-01', Description: 'Welcome gift' };
+
+/** A transfer that the ledger has not answered: the payee has no line yet. */
+export const PENDING_TRANSFER = TRANSFER.slice(0, 1).map((line) => ({ ...line, status: 'pending' as const }));
+export const PENDING_TRACE = {
+  data: {
+    ...TRACE,
+    status: 'pending',
+    ledger: 'not_posted',
+    steps: TRACE.steps.filter(({ step }) => step === 'request' || step === 'command'),
+  },
+};
 
 export async function fillInTransaction(page: Page): Promise<void> {
   await chooseCustomer(page);
@@ -227,6 +238,31 @@ export function transactions(area: Area): void {
         expect(call?.headers['idempotency-key']).toMatch(/^[\x21-\x7e]{1,128}$/);
       },
       { 'GET /transaction/admin': list(...TRANSFER), 'POST /transaction/admin/t1/reversal': { data: {} } },
+    );
+  });
+
+  test('a pending transfer shows where it waits, cannot be reversed, and is completed without a reload', async () => {
+    const TRACES = 'GET /transaction/admin/t1/trace';
+    await visitAsAdministrator(
+      area(),
+      '/admin/transactions?transaction=LB-7F3K-92QD',
+      async (page, { api }) => {
+        const drawer = page.getByRole('dialog', { name: 'Transaction LB-7F3K-92QD' });
+        const history = drawer.getByRole('list', { name: 'History of the transfer' });
+        const last = history.getByRole('listitem').last();
+        await last.getByText('Waiting for the outcome').waitFor();
+        await last.getByText('As far as we know, the money hasn’t moved. We’ll keep asking the ledger.').waitFor();
+        expect(await last.getAttribute('aria-current')).toBe('step');
+        expect(await history.getByText('Posted in the ledger').count()).toBe(0);
+        expect(await button(page, 'Reverse this transfer').count()).toBe(0);
+
+        api.on(TRACES, { data: TRACE });
+        api.on('GET /transaction/admin', list(...TRANSFER));
+        await history.getByText('Outcome received').waitFor();
+        await history.getByText('Waiting for the outcome').waitFor({ state: 'detached' });
+        await button(page, 'Reverse this transfer').waitFor();
+      },
+      { 'GET /transaction/admin': list(...PENDING_TRANSFER), [TRACES]: PENDING_TRACE },
     );
   });
 

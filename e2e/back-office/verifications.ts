@@ -15,7 +15,7 @@ const SECOND = {
 
 /** The verification queue. */
 export function verifications(area: Area): void {
-  test('is worked through with Tab and the keys of a case alone: next, zoom, approve, reject with a reason, empty', async () => {
+  test('is worked through with Tab and the keys of a case alone: next, zoom, rotate, approve, reject with a reason, empty', async () => {
     const waiting = [GRACES_CASE, SECOND];
     await visitAsAdministrator(
       area(),
@@ -31,6 +31,8 @@ export function verifications(area: Area): void {
         await page.keyboard.press('+');
         await page.getByRole('group', { name: 'Front, 150%' }).waitFor();
         await page.keyboard.press('t');
+        const scan = page.getByRole('img', { name: 'Front' });
+        expect(await scan.evaluate((image) => getComputedStyle(image).rotate)).toBe('90deg');
         await page.keyboard.press('a');
         const second = page.getByRole('heading', { level: 2, name: 'Max Field' });
         await second.waitFor();

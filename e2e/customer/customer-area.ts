@@ -37,8 +37,7 @@ export interface Visit {
 export function setUpCustomerArea(): () => CustomerArea {
   let shell: ShellWithRemotes;
   let area: CustomerArea;
-  // The API is mocked, so no money moves: as for the public pages, a browser on a busy machine can miss a moment.
-  jest.retryTimes(1, { logErrorsBeforeRetry: true });
+  retryOnce();
 
   beforeAll(async () => {
     let browser: Browser;
@@ -54,6 +53,20 @@ export function setUpCustomerArea(): () => CustomerArea {
   });
 
   return () => area;
+}
+
+/** A browser on a busy machine can miss a moment that the test waits for. */
+const retryOnce = () => jest.retryTimes(1, { logErrorsBeforeRetry: true });
+
+/** Never repeats a test of the `describe` block: a request that is sent twice in every second run would pass the second time. */
+export function withoutRetries(): void {
+  // A block reads the setting after its `beforeAll` hooks.
+  beforeAll(() => {
+    jest.retryTimes(0);
+  });
+  afterAll(() => {
+    retryOnce();
+  });
 }
 
 /**

@@ -59,7 +59,7 @@ export const TRANSFER: CustomerLine[] = [
   },
 ];
 
-const TRACE: TransferTrace = {
+export const TRACE: TransferTrace = {
   transferId: 't1',
   status: 'completed',
   reason: null,
@@ -245,7 +245,7 @@ const job = (service: string, name: string, title: string, different: Partial<Jo
 
 export const list = <T>(data: T[]) => ({ data, page: { next: null, limit: 50 } });
 
-const RECONCILIATION: ServiceReconciliation[] = [
+export const RECONCILIATION: ServiceReconciliation[] = [
   reconciled('svc-auth', 'profiles', 0),
   {
     ...reconciled('svc-users', 'logins', 2),
