@@ -30,7 +30,7 @@ const VIOLATED: LedgerProofRun = {
 };
 
 const answer = (different: Partial<LedgerProofStatus>) => ({ data: { ...VALID, failed: null, ...different } });
-/** Responses for the ledger's screen while a proof runs, after one that failed, and when the bank does not balance, and before the first one. */
+/** Responses for the ledger's screen: a proof runs, failed, or found violations, or there was none yet. */
 export const PROOF_ANSWERS = {
   running: answer({ running: RUNNING }),
   failed: answer({ failed: FAILED }),
