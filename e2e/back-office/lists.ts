@@ -102,7 +102,7 @@ export function lists(area: Area): void {
     );
   });
 
-  test('an export shows that it is being prepared, can be canceled, and tried again after a failure', async () => {
+  test('an export shows that it is being prepared, can be canceled and tried again after a failure, and goes on beside other screens', async () => {
     await visitAsAdministrator(
       area(),
       '/admin/users',
@@ -118,6 +118,9 @@ export function lists(area: Area): void {
         await page.getByText('We couldn’t prepare your file. Three exports are running.').waitFor();
         api.on('GET /user/admin/export', () => new Promise(() => undefined));
         await button(page, 'Try again').click();
+        await progress.waitFor();
+        await page.getByRole('link', { name: 'Audit', exact: true }).click();
+        await page.getByLabel('Action').waitFor();
         await progress.waitFor();
       },
       { 'GET /user/admin': list(buildUser()), 'GET /user/admin/export': () => new Promise(() => undefined) },

@@ -1,7 +1,8 @@
 import { Button } from '@larkspur/web-kit/action/button';
 import { DownloadIcon } from '@larkspur/web-kit/brand/icons';
 import { DownloadProgress } from '@larkspur/web-kit/feedback/download-progress';
-import { type DownloadRequest, useDownload } from '@larkspur/web-kit/feedback/use-download';
+import type { DownloadRequest } from '@larkspur/web-kit/feedback/file-download';
+import { useSharedDownload } from '@larkspur/web-kit/feedback/use-download';
 import type { ReactNode } from 'react';
 import layout from './layout.module.css';
 
@@ -14,9 +15,9 @@ export interface ListToolbarProps {
   children?: ReactNode;
 }
 
-/** The actions for a list as a whole, and the progress of its export. */
+/** The actions for a list as a whole, and the progress of the export, which may be that of another list. */
 export function ListToolbar({ file, filters, children }: ListToolbarProps) {
-  const download = useDownload();
+  const download = useSharedDownload();
   return (
     <>
       <div className={layout.controls}>
@@ -24,7 +25,7 @@ export function ListToolbar({ file, filters, children }: ListToolbarProps) {
         <div className={layout.toolbar}>
           {children}
           {file && (
-            <Button small onPress={() => download.start(file)}>
+            <Button small pending={download.state?.step === 'running'} onPress={() => download.start(file)}>
               <DownloadIcon size={16} />
               Export CSV
             </Button>

@@ -1,6 +1,6 @@
 import { ColumnMenu } from '@larkspur/web-kit/data/column-menu';
 import { type OptionalColumn, useColumns } from '@larkspur/web-kit/data/use-columns';
-import type { DownloadRequest } from '@larkspur/web-kit/feedback/use-download';
+import type { DownloadRequest } from '@larkspur/web-kit/feedback/file-download';
 import type { ReactNode } from 'react';
 import layout from './layout.module.css';
 import type { ListState } from './list-state';

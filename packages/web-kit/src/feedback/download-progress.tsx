@@ -1,4 +1,5 @@
 import { formatFileSize } from '../format/file-size';
+import { failedMessage, savedMessage } from './file-download';
 import { JobProgress } from './job-progress';
 import type { Download } from './use-download';
 
@@ -16,9 +17,9 @@ export function DownloadProgress({ download: { state, retry, dismiss }, label }:
     return <JobProgress label={label} job={{ step: 'running', detail }} onCancel={dismiss} />;
   }
   if (state.step === 'done') {
-    const message = `${state.fileName} is in your downloads.`;
+    const message = savedMessage(state.fileName);
     return <JobProgress label={label} job={{ step: 'done', message }} onDismiss={dismiss} />;
   }
-  const message = `We couldn’t prepare your file. ${state.message}`;
+  const message = failedMessage(state.message);
   return <JobProgress label={label} job={{ step: 'failed', message }} onRetry={retry} onDismiss={dismiss} />;
 }

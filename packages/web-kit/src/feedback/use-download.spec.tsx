@@ -1,9 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { JSX } from 'react';
 import { HostProvider } from '../host/host-context';
 import { apiError, type FakeCall, FakeHost } from '../testing/fake-host';
+import { buildSessionUser } from '../testing/fixtures';
 import { DownloadProgress } from './download-progress';
-import { useDownload } from './use-download';
+import { useDownload, useSharedDownload } from './use-download';
 
 const FILE = { content: new Blob(['a']), name: 'users.csv' };
 const createObjectURL = jest.fn(() => 'blob:x');
@@ -13,6 +15,19 @@ function Export() {
   return (
     <>
       <button type="button" onClick={() => download.start({ path: '/users', query: { q: 'ada' } })}>
+        Export
+      </button>
+      <DownloadProgress download={download} label="Preparing your CSV file" />
+    </>
+  );
+}
+
+function List({ name }: { name: string }) {
+  const download = useSharedDownload();
+  return (
+    <>
+      <h1>{name}</h1>
+      <button type="button" onClick={() => download.start({ path: '/users' })}>
         Export
       </button>
       <DownloadProgress download={download} label="Preparing your CSV file" />
@@ -91,4 +106,58 @@ it('asks for a reload in a host that cannot download', async () => {
   );
   await start();
   expect(await screen.findByText(/This page is out of date/)).toBeVisible();
+});
+
+describe('a shared download', () => {
+  /** @returns a function that shows another screen */
+  function showList() {
+    let finish = (_: unknown) => {};
+    const answer = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    const host = new FakeHost({ 'GET /users': answer }).signInAs(buildSessionUser());
+    const inHost = (element: JSX.Element | null) => <HostProvider host={host}>{element}</HostProvider>;
+    const { rerender } = render(inHost(<List key="users" name="Users" />));
+    return {
+      host,
+      open: (element: JSX.Element | null) => rerender(inHost(element)),
+      finish: (result: unknown) => act(async () => finish(result)),
+    };
+  }
+
+  it('goes on on other screens, and its result is a notice there', async () => {
+    const { host, open, finish } = showList();
+    await start();
+    open(null);
+    expect(host.callsTo('GET', '/users')[0]?.options.signal?.aborted).toBe(false);
+    await finish(FILE);
+    expect(createObjectURL).toHaveBeenCalledWith(FILE.content);
+    expect(host.notifications).toEqual([{ tone: 'success', text: 'users.csv is in your downloads.' }]);
+    open(<List key="audit" name="Audit" />);
+    expect(screen.queryByText('users.csv is in your downloads.')).toBeNull();
+  });
+
+  it('is shown by another list, and its result until that list is left', async () => {
+    const { host, open, finish } = showList();
+    await start();
+    open(<List key="audit" name="Audit" />);
+    expect(screen.getByRole('progressbar', { name: 'Preparing your CSV file' })).toBeVisible();
+    await finish(FILE);
+    expect(screen.getByText('users.csv is in your downloads.')).toBeVisible();
+    expect(host.notifications).toEqual([]);
+    open(<List key="users" name="Users" />);
+    expect(screen.queryByText('users.csv is in your downloads.')).toBeNull();
+  });
+
+  it('ends when another user signs in', async () => {
+    const { host, open, finish } = showList();
+    await start();
+    open(null);
+    act(() => void host.signInAs(buildSessionUser({ _id: 'another' })));
+    expect(host.callsTo('GET', '/users')[0]?.options.signal?.aborted).toBe(true);
+    await finish(FILE);
+    expect(createObjectURL).not.toHaveBeenCalled();
+    expect(host.notifications).toEqual([]);
+  });
 });

@@ -1,72 +1,33 @@
-import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../host/api-error';
-import type { DownloadOptions } from '../host/host-api';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { HostApi } from '../host/host-api';
 import { useHost } from '../host/host-context';
-import { downloadBlob } from '../utils/download';
+import { FileDownload } from './file-download';
 
-/** A file of the API: path and query. */
-export interface DownloadRequest {
-  path: string;
-  query?: DownloadOptions['query'];
-}
-
-export type DownloadState =
-  | { step: 'running'; receivedBytes: number }
-  | { step: 'done'; fileName: string }
-  | { step: 'failed'; message: string };
-
-export interface Download {
-  /** `null` before the first one, and after `dismiss`. */
-  state: DownloadState | null;
-  start(request: DownloadRequest): Promise<void>;
-  /** Starts the last one again. */
-  retry(): void;
-  /** Cancels it, or removes its result. */
-  dismiss(): void;
-}
+/** A download with its state, for a component that shows it. */
+export type Download = Pick<FileDownload, 'start' | 'retry' | 'dismiss'> & { state: ReturnType<FileDownload['state']> };
 
 /** Downloads files, one at a time, and saves them. A download ends when the screen is left. */
 export function useDownload(): Download {
   const host = useHost();
-  const [state, setState] = useState<DownloadState | null>(null);
-  const last = useRef<DownloadRequest>(null);
-  const abort = useRef<AbortController>(undefined);
+  const [download] = useState(() => new FileDownload(host));
+  useEffect(() => () => download.cancel(), [download]);
+  return useStateOf(download);
+}
 
-  useEffect(() => () => abort.current?.abort(), []);
+const shared = new WeakMap<HostApi, FileDownload>();
 
-  async function start(request: DownloadRequest): Promise<void> {
-    const { path, query } = request;
-    abort.current?.abort();
-    const controller = new AbortController();
-    const { signal } = controller;
-    abort.current = controller;
-    last.current = request;
-    const show = (current: DownloadState) => signal.aborted || setState(current);
-    if (!host.api.download) {
-      show({ step: 'failed', message: 'This page is out of date. Reload it, and download the file again.' });
-      return;
-    }
-    show({ step: 'running', receivedBytes: 0 });
-    try {
-      const onReceived = (receivedBytes: number) => show({ step: 'running', receivedBytes });
-      const { content, name } = await host.api.download(path, { query, signal, onReceived });
-      if (signal.aborted) return;
-      downloadBlob(name, content);
-      show({ step: 'done', fileName: name });
-    } catch (error) {
-      show({ step: 'failed', message: errorMessage(error) });
-    }
-  }
+/** Downloads one file at a time for all screens of a remote. A download goes on while other screens are open. */
+export function useSharedDownload(): Download {
+  const host = useHost();
+  return useStateOf(sharedDownload(host));
+}
 
-  return {
-    state,
-    start,
-    retry: () => {
-      if (last.current) void start(last.current);
-    },
-    dismiss: () => {
-      abort.current?.abort();
-      setState(null);
-    },
-  };
+function sharedDownload(host: HostApi): FileDownload {
+  const download = shared.get(host) ?? new FileDownload(host);
+  shared.set(host, download);
+  return download;
+}
+
+function useStateOf({ state, subscribe, start, retry, dismiss }: FileDownload): Download {
+  return { state: useSyncExternalStore(subscribe, state), start, retry, dismiss };
 }
