@@ -44,6 +44,25 @@ export async function listBuckets(database: SqlExecutor, selection: LineSelectio
   return rows.map(({ start }) => start);
 }
 
+/** Returns those of these first digits that have at least `lines` copied lines. */
+export async function findLargeDigits(
+  database: SqlExecutor,
+  starts: readonly string[],
+  lines: number,
+): Promise<Set<string>> {
+  const { lower, upper } = ENDS.amount;
+  const rows = await queryRows(
+    database,
+    bucket,
+    `SELECT found.start::text FROM unnest($1::bigint[]) AS found (start)
+     WHERE (SELECT count(*) FROM (
+       SELECT FROM indexed_line WHERE amount >= ${lower} AND amount < ${upper} LIMIT $2::integer
+     ) AS first) = $2::integer`,
+    [starts, lines],
+  );
+  return new Set(rows.map(({ start }) => start));
+}
+
 /** A day of the bank is part of two UTC days. */
 function dateRange({ filters: { from, before }, sort, after }: LineSelection): [string, string] {
   const lowest = from ? startOfBankDay(addDays(from, -1)).toISOString() : '-infinity';

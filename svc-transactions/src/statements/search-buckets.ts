@@ -2,7 +2,7 @@ import { findInBuckets } from '@larkspur/service-kit/database/find-in-buckets';
 import type { SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { queryRows } from '@larkspur/service-kit/database/query-rows';
 import type { LineRow } from '../lines/to-statement-line';
-import { divideBucket, endOfBucket, listBuckets } from './line-buckets';
+import { divideBucket, endOfBucket, findLargeDigits, listBuckets } from './line-buckets';
 import type { BucketUnit } from './line-order';
 import { bucketLineRow, type LineSelection, lineRow, linesQuery } from './lines-query';
 
@@ -30,21 +30,34 @@ export async function searchBuckets(search: BucketSearch): Promise<LineRow[]> {
   return linesToRead === null ? findIn(search, 'digit', starts) : findCommon(search, starts, linesToRead);
 }
 
+/** In a digit with this many times the lines that are read, a common text is read for first. */
+const LARGE = 5;
+
 /**
  * A digit can have a fifth of all lines, and to look up a common text among them takes ten times as long as to read as many in order as
- * are likely to fill the page. The first lines of the list, which begin the first bucket, have been read before.
+ * are likely to fill the page. Digits with few lines are not read: all of them are looked up together. The first lines of the list,
+ * which begin the first bucket, have been read before.
  */
 async function findCommon(search: BucketSearch, starts: string[], linesToRead: number): Promise<LineRow[]> {
   const { database, indexedBefore, selection } = search;
+  const large = await findLargeDigits(database, starts.slice(1), LARGE * linesToRead);
   const page: LineRow[] = [];
-  for (const [index, start] of starts.entries()) {
+  for (let left = starts; left.length > 0 && page.length < selection.limit; ) {
     const limit = selection.limit - page.length;
-    if (limit === 0) break;
     const rest = { ...selection, limit };
+    const [start = ''] = left;
+    const nextLarge = left.findIndex((each) => large.has(each));
+    if (nextLarge !== 0) {
+      const others = nextLarge === -1 ? left : left.slice(0, nextLarge);
+      page.push(...(await findIn({ ...search, selection: rest }, 'digit', others)));
+      left = left.slice(others.length);
+      continue;
+    }
     const range = { lowest: start, below: endOfBucket(start, 'digit') };
     const { text, values } = linesQuery(rest, indexedBefore, { by: 'reading', lines: linesToRead, range });
-    const first = index === 0 ? [] : await queryRows(database, lineRow, text, values);
+    const first = await queryRows(database, lineRow, text, values);
     page.push(...(first.length === limit ? first : await findIn({ ...search, selection: rest }, 'digit', [start])));
+    left = left.slice(1);
   }
   return page;
 }
