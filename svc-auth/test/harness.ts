@@ -118,11 +118,12 @@ function createInstance(variables: NodeJS.ProcessEnv): Promise<NestFastifyApplic
 }
 
 /** Waits until a query of the service waits for a lock that another one holds. */
-export async function waitUntilBlocked({ sql }: TestEnvironment): Promise<void> {
+/** @param query a part of the statement that waits for a lock */
+export async function waitUntilBlocked({ sql }: TestEnvironment, query = ''): Promise<void> {
+  const isBlocked = `SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, $1) > 0`;
   await eventually(
-    async () =>
-      (await sql.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-        .rowCount ?? 0,
+    async () => (await sql.query(isBlocked, [query])).rowCount ?? 0,
     (count) => count > 0,
   );
 }

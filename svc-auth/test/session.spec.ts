@@ -330,7 +330,7 @@ describe('sign-in and sessions', () => {
         signIns = Array.from({ length: 8 }, () =>
           post(app, 'signin', { email, password: signUpRequest(email).password }),
         );
-        await waitUntilBlocked(env);
+        await waitUntilBlocked(env, 'FOR NO KEY UPDATE');
         disabled = update(userId, email, true);
       });
       const statuses = (await Promise.all(signIns)).map(({ statusCode }) => statusCode);

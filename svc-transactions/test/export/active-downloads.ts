@@ -156,7 +156,7 @@ export function activeDownloads(given: () => ExportHarness): void {
       const refused = await given().exportStatement(userId, 'format=csv');
       expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([
         503,
-        '5',
+        '60',
         'unavailable',
       ]);
     }
