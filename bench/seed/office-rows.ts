@@ -46,7 +46,7 @@ function session(each: Person, now: number): Cell[] {
   return [uuidAt(createdAt, index, '5'), each.userId, createdAt, end, end, createdAt, 'Mozilla/5.0', address];
 }
 
-/** What employees leave behind: the audit log, notes, beneficiaries, dead letters, and events that could not be published. */
+/** The rows that employees leave behind: the audit log, notes, beneficiaries, dead letters, and events that could not be published. */
 export function officeTables(people: readonly Person[], now: number): CopiedTable[] {
   return [
     {

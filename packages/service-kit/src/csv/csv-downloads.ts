@@ -36,7 +36,7 @@ export interface CsvDownload {
 @Injectable()
 export class CsvDownloads {
   private readonly downloads: ActiveDownloads;
-  /** Of each list. One takes minutes, and must not stop the exports of the others. */
+  /** By the list: one export takes minutes, and must not stop those of the other lists. */
   private readonly slots = new Map<string, ExportSlots>();
 
   constructor(

@@ -43,7 +43,7 @@ export function Modal(props: ModalProps) {
 }
 
 /**
- * What is closing is only to look at: a press there would confirm what has just been canceled. `inert` does not cover an overlay
+ * A dialog that is closing is only to look at: a press there would confirm what has just been canceled. `inert` does not cover an overlay
  * that was opened from this one, because it is elsewhere in the document.
  */
 const IGNORE_INPUT = { onPointerDownCapture: ignore, onClickCapture: ignore, onKeyDownCapture: ignore };
