@@ -45,7 +45,7 @@ export async function searchUserBuckets(
       most,
       // The customers with a common text are mostly those whose name or email begins with it.
       isAssumedOversized: (start) => words.some((word) => buckets.startOf?.(word) === start),
-      find: (starts, rest) => select(rest, { by: 'buckets', buckets, starts, most, isCommon }, customerOfBucket),
+      find: (starts, rest) => select(rest, { by: 'buckets', buckets, starts, most }, customerOfBucket),
       findInOversized: (start, rest) => searchIn(parts, rest, { buckets, start }),
     });
   };
@@ -57,7 +57,7 @@ export async function searchUserBuckets(
     const first = await select(limit, { by: 'reading', customers: fewCustomers, range }, listedCustomer);
     if (first.length === limit) return first;
     const { buckets, start } = range;
-    const lookup: UserLookup = { by: 'buckets', buckets, starts: [start], most: manyCustomers, isCommon };
+    const lookup: UserLookup = { by: 'buckets', buckets, starts: [start], most: manyCustomers };
     const found = await select(limit, lookup, customerOfBucket);
     if (found.every((customer) => customer.found <= manyCustomers)) return found;
     return select(limit, { by: 'order', range }, listedCustomer);

@@ -43,11 +43,8 @@ export type UserLookup =
   | { by: 'index'; most: number }
   /** By comparing the first customers of the list, or of a bucket, with `q`. */
   | { by: 'reading'; customers: number; range?: UserRange }
-  /**
-   * By an index of texts and buckets, and only in these buckets, in the order of the list.
-   * `isCommon`: the customers with each trigram of the text are hardly more than those with the text.
-   */
-  | { by: 'buckets'; buckets: UserBuckets; starts: string[]; most: number; isCommon: boolean }
+  /** By an index of texts and buckets, and only in these buckets, in the order of the list. */
+  | { by: 'buckets'; buckets: UserBuckets; starts: string[]; most: number }
   /** In the order of the list, in this bucket. */
   | { by: 'order'; range: UserRange };
 
@@ -153,22 +150,13 @@ type NarrowCondition = (alternative: Alternative) => string;
 
 function narrowToBucket(lookup: UserLookup, { key }: UserOrder, bind: Bind): NarrowCondition {
   const initials = lookup.by === 'buckets' ? lookup.buckets.initials?.('buckets.start') : undefined;
-  const isCommon = lookup.by === 'buckets' && lookup.isCommon;
   return ({ condition, texts }) => {
-    const all = texts.flatMap((text) => text.split(APOSTROPHES)).filter((part) => [...part].length >= TRIGRAM_LENGTH);
-    // Each trigram has a list of customers to read.
-    const parts = isCommon ? all.flatMap(firstAndLastTrigram) : all;
+    const parts = texts.flatMap((text) => text.split(APOSTROPHES)).filter((part) => [...part].length >= TRIGRAM_LENGTH);
     if (!initials || !key || parts.length === 0) return condition;
     const trigrams = parts.map((part) => `prefixed_trigrams(${initials}, ${bind(part)}::text)`).join(' || ');
     // PostgreSQL would otherwise look the text up among all customers, and compute the trigrams of each that has it.
     return `prefixed_trigrams(${initialsOf(key)}, ${SEARCHED_TEXT}) @> (${trigrams}) AND ${notLookedUp(condition)}`;
   };
-}
-
-function firstAndLastTrigram(text: string): string[] {
-  const characters = [...text];
-  const ends = [characters.slice(0, TRIGRAM_LENGTH), characters.slice(-TRIGRAM_LENGTH)];
-  return [...new Set(ends.map((end) => end.join('')))];
 }
 
 interface TextOptions {
