@@ -9,7 +9,7 @@ import { PagedTable, type PagedTableProps } from './paged-table';
 import { SavedViews } from './saved-views';
 
 interface ListViewProps<Row extends { _id: string }, Filter extends string>
-  extends Pick<PagedTableProps<Row>, 'label' | 'subject' | 'query' | 'empty'> {
+  extends Pick<PagedTableProps<Row>, 'label' | 'subject' | 'query' | 'empty' | 'noMatchHint'> {
   list: Pick<ListState<Filter, object>, 'table' | 'isFiltered'>;
   filters: ReactNode;
   /** Exactly what is filtered. */

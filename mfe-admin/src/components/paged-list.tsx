@@ -30,15 +30,19 @@ export interface PagedListProps<Row> {
   isFiltered: boolean;
   /** When there is nothing at all. */
   empty: ReactNode;
+  /** What to do when nothing matches; by default for a list with a search. */
+  noMatchHint?: string;
   /** @param noMatch in place of the rows, when there are none */
   children(rows: Row[], noMatch: ReactNode): ReactNode;
   /** True if the loading state has the shape of a table. */
   isTable?: boolean;
 }
 
+const SEARCH_HINT = 'Try part of a word, or remove a filter.';
+
 /** One page of a list that the server searches and filters, with its loading, empty and error states. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { label, subject, query, table, isFiltered, empty, isTable, children } = props;
+  const { label, subject, query, table, isFiltered, empty, noMatchHint = SEARCH_HINT, isTable, children } = props;
   const firstPage = <Button onPress={() => table.change({})}>First page</Button>;
   const fault = !query.data && errorStatus(query.error) === 422 ? query.error : null;
   if (isCursorFault(fault)) {
@@ -67,7 +71,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         title={`No matching ${label.toLowerCase()}.`}
         action={<Button onPress={table.clear}>Clear search and filters</Button>}
       >
-        Try part of a word, or remove a filter.
+        {noMatchHint}
       </EmptyState>
     );
   return (

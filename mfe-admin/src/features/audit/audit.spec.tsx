@@ -89,6 +89,11 @@ it('keeps the other filters when a person in the list is chosen', async () => {
   );
 });
 
+it('says that no employee has touched an object without records', async () => {
+  open('/admin/audit?object=t1', []);
+  expect(await screen.findByText('No employee has done anything with it.')).toBeVisible();
+});
+
 it('shows the records of one object, and removes that filter', async () => {
   const host = open('/admin/audit?columns=Object', [{ ...RECORD, objectId: 't1' }]);
   await userEvent.click(await screen.findByRole('link', { name: 't1' }));
