@@ -86,7 +86,7 @@ export function Audit() {
         file={{ path: '/audit/export', query: { ...list.request } }}
         savedViews="audit"
         empty={<EmptyState icon={HistoryIcon} title="Nothing has been recorded yet." />}
-        noMatchHint={list.request.object ? 'No employee has done anything with it.' : 'Remove a filter.'}
+        noMatchHint={list.request.object ? 'It has records only of what employees have done.' : 'Remove a filter.'}
       />
     </>
   );
