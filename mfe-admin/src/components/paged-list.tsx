@@ -30,7 +30,7 @@ export interface PagedListProps<Row> {
   isFiltered: boolean;
   /** When there is nothing at all. */
   empty: ReactNode;
-  /** What to do when nothing matches; by default for a list with a search. */
+  /** The advice when nothing matches; by default for a list with a search. */
   noMatchHint?: string;
   /** @param noMatch in place of the rows, when there are none */
   children(rows: Row[], noMatch: ReactNode): ReactNode;
