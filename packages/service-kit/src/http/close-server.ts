@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { setImmediate as nextImmediate } from 'node:timers/promises';
 import type { AbstractHttpAdapter } from '@nestjs/core';
 
 const IDLE_SWEEP_INTERVAL_MS = 50;
@@ -31,7 +30,6 @@ export async function closeHttpServer(adapter: AbstractHttpAdapter): Promise<voi
   // In the phase after sockets are read: a connection whose request has arrived is not idle.
   const sweeping = setInterval(() => setImmediate(() => sweep(server)), IDLE_SWEEP_INTERVAL_MS);
   try {
-    await nextImmediate();
     await adapter.close();
   } finally {
     clearInterval(sweeping);

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { isIP } from 'node:net';
+import { acceptQueuedConnections } from '@larkspur/http-limits/accept-queued';
 import { KEEP_ALIVE_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '@larkspur/http-limits/server-timeouts';
 import { Logger } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -79,6 +80,7 @@ export function configureHttp(
     });
   }
   trackUnusedConnections(app.getHttpServer());
+  fastify.addHook('preClose', () => acceptQueuedConnections(app.getHttpServer()));
   const readiness = app.get(Readiness);
   fastify.addHook('onSend', (_request, reply, _payload, next) => {
     // Otherwise clients would send further requests on a connection that is about to close.
