@@ -6,8 +6,8 @@ const SHORT_ITERATION_MS = 1;
 const TIMEOUT_MS = 1_000;
 
 /**
- * Accepts the connections that the operating system has established for `server` and still queues. The system resets those when
- * the server stops listening, and a proxy may not repeat a request that was reset unless it is idempotent. Call it just before.
+ * Accepts the connections that the operating system has established for `server` and still queues. Call it just before the server
+ * stops listening: the system then resets what is left, and a proxy may not repeat a request that was reset unless it is idempotent.
  * Node accepts one connection in each iteration of its event loop; the queue is empty after a short one without a connection.
  */
 export async function acceptQueuedConnections(server: Server): Promise<void> {
