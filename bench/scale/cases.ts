@@ -24,6 +24,8 @@ interface CustomerRow extends Record<string, string> {
   number: string;
 }
 
+type WaitingRow = Pick<CustomerRow, 'first' | 'last' | 'email'>;
+
 interface BeneficiaryRow extends Record<string, string> {
   name: string;
   number: string;
@@ -38,8 +40,9 @@ interface LineRow extends Record<string, string> {
 
 /** Every list, search, sort, filter, deep page, dashboard source and export of the back office. */
 export async function scaleCases(bank: Bank, get: (path: string) => Promise<unknown>): Promise<ScaleCase[]> {
-  const [customers, lines, beneficiaries] = [
+  const [customers, waiting, lines, beneficiaries] = [
     await sampleCustomers(bank),
+    await sampleWaiting(bank),
     await sampleLines(bank),
     await sampleBeneficiaries(bank),
   ];
@@ -49,6 +52,7 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
   const none = (name: string, path: string): ScaleCase => ({ name, paths: [path], isEmpty: true });
   const users = '/user/admin?q=';
   const transactions = '/transaction/admin?q=';
+  const verifications = '/user/admin/verifications?q=';
   const deep = async (name: string, path: string): Promise<ScaleCase> => one(name, await deepPage(path, get));
   const heavy = customers[0]?.id ?? '';
 
@@ -148,6 +152,28 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
     one('dashboard: ledger', '/user/admin/ledger/proof/latest'),
     one('verifications', '/user/admin/verifications'),
     await deep('verifications, last page', '/user/admin/verifications?limit=100'),
+    {
+      name: 'verifications: q first name',
+      paths: q(
+        verifications,
+        waiting.map(({ first }) => first),
+      ),
+    },
+    {
+      name: 'verifications: q whole name',
+      paths: q(
+        verifications,
+        waiting.map(({ first, last }) => `${first} ${last}`),
+      ),
+    },
+    {
+      name: 'verifications: q email',
+      paths: q(
+        verifications,
+        waiting.map(({ email }) => email),
+      ),
+    },
+    none('verifications: q nothing', `${verifications}xylophone`),
     one('transactions', '/transaction/admin'),
     await deep('transactions, page 50', '/transaction/admin?limit=100'),
     ...['date', '-amount', 'amount'].map((sort) => one(`transactions by ${sort}`, `/transaction/admin?sort=${sort}`)),
@@ -206,10 +232,12 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
     ),
     one('audit', '/audit'),
     await deep('audit, page 50', '/audit?limit=100'),
+    one('audit, oldest first', '/audit?sort=oldest'),
     one('audit: one action', '/audit?action=user.deleted'),
     one('audit: a rare action', '/audit?action=users.exported'),
     one('audit: one employee', `/audit?actor=${actor}`),
     one('audit: one employee, a rare action', `/audit?actor=${actor}&action=users.exported`),
+    one('audit: one employee, a rare action, oldest first', `/audit?actor=${actor}&action=users.exported&sort=oldest`),
     one('audit: one customer', `/audit?subject=${subject}`),
     one('audit: one day', '/audit?from=2026-03-04&to=2026-03-04'),
     one('contacts', '/contacts'),
@@ -273,6 +301,15 @@ function sampleCustomers(bank: Bank): Promise<CustomerRow[]> {
      UNION ALL
      (SELECT user_id::text, first_name, last_name, email, phone, account_number
       FROM customer WHERE account_number LIKE '5%7' ORDER BY md5(user_id::text) LIMIT ${SAMPLES})`,
+  );
+}
+
+/** Customers whose documents wait for a review. */
+function sampleWaiting(bank: Bank): Promise<WaitingRow[]> {
+  return query<WaitingRow>(
+    bank.databaseUrls['svc-users'],
+    `SELECT first_name AS first, last_name AS last, email FROM customer
+     WHERE verification_status = 'pending' ORDER BY md5(user_id::text) LIMIT ${SAMPLES}`,
   );
 }
 

@@ -36,6 +36,23 @@ export function audit(area: Area): void {
     );
   });
 
+  test('is sorted by time, oldest first or newest first', async () => {
+    await visitAsAdministrator(area(), '/admin/audit', async (page, { api }) => {
+      const asked = () => Object.fromEntries(api.callsTo('GET /audit').at(-1)?.query ?? []);
+      await page.getByText('Asked for by phone').waitFor();
+      expect(asked()).toEqual({});
+      await button(page, 'When').click();
+      await page.waitForURL('**/admin/audit?sort=at');
+      await eventually(async () => expect(asked()).toEqual({ sort: 'oldest' }));
+      await button(page, 'When').click();
+      await page.waitForURL('**/admin/audit?sort=-at');
+      // A service that knows no other order is not asked for one.
+      await page.reload();
+      await page.getByText('Asked for by phone').waitFor();
+      expect(asked()).toEqual({});
+    });
+  });
+
   test('shows when, who, whom, from where, why, old and new', async () => {
     await visitAsAdministrator(area(), '/admin/audit', async (page) => {
       const row = page.getByRole('row', { name: /User edited/ });

@@ -48,9 +48,9 @@ const EXPORTS: readonly Export[] = [
   },
   {
     name: 'audit records',
-    path: '/admin/audit?action=user.updated&from=2026-11-01',
+    path: '/admin/audit?action=user.updated&from=2026-11-01&sort=at',
     file: '/audit/export',
-    query: { action: 'user.updated', from: '2026-11-01' },
+    query: { action: 'user.updated', from: '2026-11-01', sort: 'oldest' },
   },
 ];
 

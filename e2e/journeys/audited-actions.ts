@@ -89,6 +89,14 @@ async function pendingUpload(office: BankApi, userId: string): Promise<string> {
   return found.verificationId;
 }
 
+/** @returns the id of the transaction by which an edit has changed a balance */
+function adjustmentOf(office: BankApi, userId: string, amount: number): Promise<string> {
+  return eventually(async () => {
+    const { body } = await office.get<PagedResponse<StatementLine>>(`/transaction/admin/${userId}?kind=adjustment`);
+    return body.data.find((line) => line.amount === amount)?._id ?? null;
+  });
+}
+
 /** Taken from the OpenAPI document. */
 async function administratorWrites(url: string): Promise<string[]> {
   const response = await fetch(`${url}/api/docs?format=json`);
@@ -129,7 +137,7 @@ async function buildCases(
       changes: 'savings',
       perform: async () => {
         ok(await office.put(`/user/admin/account/${userId}`, { number: account.number, savings: 75, checking: 0 }));
-        return userId;
+        return adjustmentOf(office, userId, 25);
       },
     },
     'POST /user/admin/{}/notes': {

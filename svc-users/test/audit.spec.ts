@@ -84,6 +84,27 @@ describe('GET /audit', () => {
     );
   });
 
+  it('pages oldest first, also in the file', async () => {
+    const [objectId, subjectId] = [newId(), newId()];
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+    const events = Array.from({ length: 7 }, (_, index) =>
+      auditEvent({ objectId, subjectId, at: at(Math.floor(index / 3)) }),
+    );
+    await publish(...events);
+    const expected = events
+      .toSorted((a, b) => a.at.localeCompare(b.at) || a.auditId.localeCompare(b.auditId))
+      .map(({ auditId }) => auditId);
+    const list = `/api/audit?subject=${subjectId}&sort=oldest&limit=5`;
+    const first = await read(list);
+    const second = await read(`${list}&cursor=${first.page.next}`);
+    expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual(expected);
+    expect([first.data.length, second.page.next]).toEqual([5, null]);
+    const file = (await service.asAdmin('GET', `/api/audit/export?object=${objectId}&sort=oldest`)).body.split('\r\n');
+    const times = file.slice(1, -1).map((line) => line.split(',')[0]);
+    expect(times).toHaveLength(7);
+    expect(times).toEqual(times.toSorted());
+  });
+
   it('filters by actor, subject, action and time', async () => {
     const [actor, other, subject] = [newId(), newId(), newId()];
     // The bank's days: New York is five hours behind UTC in March's first week.
@@ -112,6 +133,7 @@ describe('GET /audit', () => {
     'actor=me',
     'action=nothing',
     `object=${'x'.repeat(101)}`,
+    'sort=at',
     'from=yesterday',
     'to=2025-02-30',
     'x=1',
@@ -148,7 +170,10 @@ test('GET /audit/export streams what the filters show as CSV, and is audited', a
     listed.map(({ at, action }) => [at, action]),
   );
   expect(rows.find((row) => row.includes(objectId))).toContain("isBlocked: false → true,'=1+1,203.0.113.7");
-  const record = await eventually(async () => (await read('/api/audit?action=audit.exported')).data[0] ?? null);
+  const isOfFile = ({ changes }: AuditRecord) => changes.some(({ after }) => after === 'contact.read');
+  const record = await eventually(
+    async () => (await read('/api/audit?action=audit.exported')).data.find(isOfFile) ?? null,
+  );
   expect(record).toMatchObject({
     actor: { userId: service.administrator },
     action: 'audit.exported',
@@ -223,11 +248,13 @@ it('reads every filter from an index', async () => {
     // The index of all records would be read to its end.
     [`WHERE object_id = ${userId}::text`, 'record_of_object'],
   ]) {
-    const plan: { 'QUERY PLAN': string }[] = await service.rows.query(
-      `EXPLAIN SELECT * FROM audit.record ${where} ORDER BY at DESC, id DESC LIMIT 51`,
-    );
-    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
-    expect(text).toMatch(new RegExp(`Index Scan (using|on) ${index}`));
-    expect(text).not.toContain('Seq Scan');
+    for (const direction of ['DESC', 'ASC']) {
+      const plan: { 'QUERY PLAN': string }[] = await service.rows.query(
+        `EXPLAIN SELECT * FROM audit.record ${where} ORDER BY at ${direction}, id ${direction} LIMIT 51`,
+      );
+      const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+      expect(text).toMatch(new RegExp(`Index Scan (Backward )?(using|on) ${index}`));
+      expect(text).not.toContain('Seq Scan');
+    }
   }
 });

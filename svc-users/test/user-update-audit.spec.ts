@@ -1,8 +1,16 @@
+import type { User } from '@larkspur/contracts/user';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { toUpdateRequest } from './harness';
 import { accountOf, accountUrlOf, urlOf, useUserUpdates } from './use-user-updates';
 
 const updates = useUserUpdates();
+
+const postingsOf = (user: User): Promise<{ id: string; account: string }[]> =>
+  updates.service.rows.query(
+    `SELECT e.posting_id AS id, a.kind AS account FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id
+     WHERE a.user_id = $1`,
+    [user._id],
+  );
 
 describe('is audited', () => {
   test('records a user update with old and new values, and a PIN without its value', async () => {
@@ -52,10 +60,29 @@ describe('is audited', () => {
   test('records an account update in dollars', async () => {
     const user = await updates.registered();
     await updates.put(accountUrlOf(user), { ...accountOf(user), savings: 120.5, reason: 'Opening deposit' });
-    expect(await updates.recordOf('account.updated', user._id)).toMatchObject({
+    const [posting] = await postingsOf(user);
+    expect(await updates.recordOf('account.updated', user._id, posting?.id)).toMatchObject({
       reason: 'Opening deposit',
       changes: [{ field: 'savings', before: 0, after: 120.5 }],
     });
+  });
+
+  test('records each changed balance with the transaction that changed it, and a new number without one', async () => {
+    const user = await updates.registered();
+    const number = String(Date.now()).slice(-10).padStart(10, '1');
+    await updates.put(accountUrlOf(user), { number, savings: 120.5, checking: 7, reason: 'Opening deposit' });
+    const postings = await postingsOf(user);
+    expect(postings).toHaveLength(2);
+    for (const { id, account } of postings) {
+      const after = account === 'savings' ? 120.5 : 7;
+      expect(await updates.recordOf('account.updated', user._id, id)).toMatchObject({
+        reason: 'Opening deposit',
+        changes: [{ field: account, before: 0, after }],
+      });
+    }
+    expect((await updates.recordOf('account.updated', user._id)).changes).toEqual([
+      { field: 'number', before: user.account.number, after: number },
+    ]);
   });
 
   test('records a deletion without personal data', async () => {

@@ -70,7 +70,11 @@ export interface AuditChange {
   after: string | number | boolean | null;
 }
 
-/** `GET /audit` and `GET /user/admin/{id}/audit`, newest first. */
+/** Orders of `GET /audit`; the default is `newest`. */
+export const AUDIT_SORTS = ['newest', 'oldest'] as const;
+export type AuditSort = (typeof AUDIT_SORTS)[number];
+
+/** `GET /audit`, and newest first `GET /user/admin/{id}/audit`. */
 export interface AuditRecord {
   /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;

@@ -5,7 +5,7 @@
 import type { CommandName } from './messages/commands';
 import type { EventName } from './messages/events';
 
-export type { CommandName, Commands, RequestOrigin, SignedRequest } from './messages/commands';
+export type { CommandName, Commands, DifferencesPage, RequestOrigin, SignedRequest } from './messages/commands';
 export type { AccountBalance, EventName, Events, Notice, StatementChange } from './messages/events';
 export type { EcPublicJwk, PublicJwk, RsaPublicJwk, SealingJwk } from './messages/json-web-keys';
 export type {

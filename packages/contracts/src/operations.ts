@@ -96,8 +96,13 @@ export interface ServiceReconciliation {
    * @example 1
    */
   openDifferences: number;
-  /** What needs a person; the oldest 100. */
+  /** Differences that need a person: a page, the oldest ones first. */
   differences: ReconciliationDifference[];
+  /**
+   * Where the next page begins; `null` after the last one. Optional: older services send the oldest 100 only.
+   * @example null
+   */
+  next?: string | null;
 }
 
 /** One comparison, which runs in passes over all copies. Times are ISO 8601, UTC. */
@@ -118,6 +123,11 @@ export interface ReconciliationPass {
   checked: number;
   /** @example 0 */
   healed: number;
+  /**
+   * How many differences it has found that are still open. Optional: older services do not send it.
+   * @example 0
+   */
+  openDifferences?: number;
 }
 
 /** Two services disagree, and neither may decide. */
@@ -155,8 +165,13 @@ export interface UnpublishedEvents {
    * @example 1
    */
   setAside: number;
-  /** Set aside after failures while others succeeded, until an administrator sends them again; the oldest 100. */
+  /** Set aside after failures while others succeeded, until an administrator sends them again: a page, the oldest ones first. */
   events: SetAsideEvent[];
+  /**
+   * The cursor of the next page; `null` on the last one. Optional: older services send the oldest 100 only.
+   * @example null
+   */
+  next?: string | null;
   /** Events of types that this release does not know: they wait for the release that wrote them. */
   ofOtherRelease: {
     /** @example "user.moved" */

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@larkspur/contracts/audit';
+import type { AuditAction, AuditSort } from '@larkspur/contracts/audit';
 import type { Events } from '@larkspur/contracts/messages';
 import { BackOfficeDatabase } from '@larkspur/service-kit/database/back-office-database';
 import type { KeysetCursor } from '@larkspur/service-kit/database/keyset-cursor';
@@ -46,6 +46,8 @@ export interface AuditFilter {
   from?: Date | undefined;
   /** Exclusive. */
   before?: Date | undefined;
+  /** The newest ones first by default. */
+  sort?: AuditSort | undefined;
   /** The last record of the previous page. */
   after?: KeysetCursor | undefined;
   limit: number;
@@ -55,7 +57,7 @@ export interface AuditFilter {
  * Selects the page first, then the names, a customer's current one or what is left of a deleted one's, and the personal
  * values, which are gone with the customer.
  */
-const selectPage = (where: string, limit: string) => `
+const selectPage = (where: string, direction: 'ASC' | 'DESC', limit: string) => `
   SELECT r."id", r."action", r."actorId", r."actorRole", r."subjectId", r."objectId", r."requestId", r."at",
     coalesce(personal.changes, r."changes") AS "changes", coalesce(r."address", personal.address) AS "address",
     coalesce(r."reason", personal.reason) AS "reason",
@@ -64,14 +66,14 @@ const selectPage = (where: string, limit: string) => `
   FROM (
     SELECT id, action, actor_id AS "actorId", actor_role AS "actorRole", subject_id AS "subjectId",
       object_id AS "objectId", changes, reason, address, request_id AS "requestId", at
-    FROM audit.record ${where} ORDER BY at DESC, id DESC LIMIT ${limit}
+    FROM audit.record ${where} ORDER BY at ${direction}, id ${direction} LIMIT ${limit}
   ) r
   LEFT JOIN audit.personal_data personal ON personal.record_id = r.id
   LEFT JOIN customer actor ON actor.user_id = r."actorId"
   LEFT JOIN customer subject ON subject.user_id = r."subjectId"
   LEFT JOIN audit.deleted_user_name deleted_actor ON deleted_actor.user_id = r."actorId"
   LEFT JOIN audit.deleted_user_name deleted_subject ON deleted_subject.user_id = r."subjectId"
-  ORDER BY r.at DESC, r.id DESC`;
+  ORDER BY r.at ${direction}, r.id ${direction}`;
 
 @Injectable()
 export class AuditRepository {
@@ -113,11 +115,10 @@ export class AuditRepository {
     return rows.map(({ id }) => id);
   }
 
-  /**
-   * Newest first.
-   * @throws unavailable when it takes too long
-   */
-  list({ actor, subject, action, object, from, before, after, limit }: AuditFilter): Promise<AuditRow[]> {
+  /** @throws unavailable when it takes too long */
+  list({ actor, subject, action, object, from, before, sort, after, limit }: AuditFilter): Promise<AuditRow[]> {
+    // The indexes are read in both directions.
+    const [direction, beyond] = sort === 'oldest' ? (['ASC', '>'] as const) : (['DESC', '<'] as const);
     const parameters: unknown[] = [];
     const bind = (value: unknown) => `$${parameters.push(value)}`;
     const conditions: string[] = [];
@@ -127,9 +128,9 @@ export class AuditRepository {
     if (object) conditions.push(`object_id = ${bind(object)}`);
     if (from) conditions.push(`at >= ${bind(from)}`);
     if (before) conditions.push(`at < ${bind(before)}`);
-    if (after) conditions.push(`(at, id) < (${bind(after.date)}, ${bind(after.id)})`);
+    if (after) conditions.push(`(at, id) ${beyond} (${bind(after.date)}, ${bind(after.id)})`);
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-    const sql = selectPage(where, bind(limit));
+    const sql = selectPage(where, direction, bind(limit));
     return queryRows(this.backOffice, auditRow, sql, parameters);
   }
 

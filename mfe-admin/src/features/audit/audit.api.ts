@@ -1,4 +1,4 @@
-import type { AuditAction } from '@larkspur/contracts/audit';
+import type { AuditAction, AuditSort } from '@larkspur/contracts/audit';
 import { apiPageQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
@@ -12,6 +12,8 @@ export interface AuditRequest {
   /** Days of the bank, both included. */
   from?: string;
   to?: string;
+  /** Absent: the newest first. */
+  sort?: AuditSort;
 }
 
 export function auditQuery(host: HostApi, request: AuditRequest, cursor?: string) {

@@ -102,6 +102,19 @@ it('shows the records of one object, and removes that filter', async () => {
   await waitFor(() => expect(lastQuery(host)?.object).toBeUndefined());
 });
 
+it('sorts by time on the server, and in the file', async () => {
+  const host = open('/admin/audit?action=user.updated&cursor=more');
+  await screen.findByRole('rowheader');
+  expect(lastQuery(host)?.sort).toBeUndefined();
+  await userEvent.click(screen.getByRole('button', { name: 'When' }));
+  await waitFor(() =>
+    expect(lastQuery(host)).toMatchObject({ action: 'user.updated', sort: 'oldest', cursor: undefined }),
+  );
+  expect(screen.getByRole('columnheader', { name: 'When' })).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'When' }));
+  await waitFor(() => expect(lastQuery(host)?.sort).toBeUndefined());
+});
+
 it('ignores what the server would refuse', async () => {
   const host = open(`/admin/audit?actor=me&action=card.issued&to=tomorrow&object=${'x'.repeat(101)}`);
   await screen.findByRole('rowheader');

@@ -24,7 +24,7 @@ type Narrowing = 'actor' | 'subject' | 'object';
 
 /** @param narrow what the link to the records of one person or object has as its search */
 const columnsOf = (narrow: (by: Narrowing, id: string) => string): OptionalColumn<AuditRecord>[] => [
-  { name: 'When', nowrap: true, cell: ({ at }) => <DateText iso={at} withTime /> },
+  { name: 'When', nowrap: true, sortKey: 'at', cell: ({ at }) => <DateText iso={at} withTime /> },
   { name: 'Action', rowHeader: true, cell: ({ action }) => describeAction(action) },
   {
     name: 'By',
@@ -61,7 +61,7 @@ const columnsOf = (narrow: (by: Narrowing, id: string) => string): OptionalColum
   },
 ];
 
-/** The audit log of all users, newest first. */
+/** The audit log of all users. */
 export function Audit() {
   const host = useHost();
   const list = useAuditList();

@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS } from '@larkspur/contracts/audit';
+import { AUDIT_ACTIONS, type AuditSort } from '@larkspur/contracts/audit';
+import type { Sort } from '@larkspur/web-kit/data/data-table';
 import { useTableQuery } from '@larkspur/web-kit/data/use-table-query';
 import { type ListState, toListState } from '../../components/list-state';
 import { readChoice, readDays } from '../../components/read-choice';
@@ -11,7 +12,7 @@ export type AuditList = ListState<(typeof FILTERS)[number], AuditRequest>;
 
 /** The filters of the audit log in the URL. What the server would refuse counts as no filter. */
 export function useAuditList(): AuditList {
-  const table = useTableQuery(FILTERS);
+  const table = useTableQuery(FILTERS, { by: 'at', descending: true });
   const { action, actor, subject, object, from, to } = table.filters;
   const request: AuditRequest = {
     action: readChoice(action, AUDIT_ACTIONS),
@@ -20,8 +21,12 @@ export function useAuditList(): AuditList {
     object: readObjectId(object),
     ...readDays({ from, to }),
   };
-  return toListState(table, request, {});
+  return toListState(table, request, { sort: toAuditSort(table.sort) });
 }
+
+/** The newest first is the default of the service, also of one that knows no other order. */
+const toAuditSort = (sort: Sort | null): AuditSort | undefined =>
+  sort?.by === 'at' && !sort.descending ? 'oldest' : undefined;
 
 /** Not every object has a UUID, such as a signing key. */
 const readObjectId = (value: string | undefined) => (value && /^[\w.:-]{1,100}$/.test(value) ? value : undefined);

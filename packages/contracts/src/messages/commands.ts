@@ -120,10 +120,17 @@ export interface Commands {
   'audit.missing': { request: { auditIds: string[] }; reply: { missing: string[] } };
   /** svc-auth: which of these `notice.due` it has not handled. */
   'notices.missing': { request: { messageIds: string[] }; reply: { missing: string[] } };
-  /** svc-auth: how far its reconciliation is, and the open differences. */
-  'auth.reconciliation': { request: Record<string, never>; reply: ServiceReconciliation };
+  /** svc-auth: how far its reconciliation is, and a page of the open differences. */
+  'auth.reconciliation': { request: DifferencesPage; reply: ServiceReconciliation };
   /** svc-transactions: the same of this service. */
-  'transactions.reconciliation': { request: Record<string, never>; reply: ServiceReconciliation };
+  'transactions.reconciliation': { request: DifferencesPage; reply: ServiceReconciliation };
+}
+
+/** A page of a service's open differences. Older services know no pages, and send no `next`. */
+export interface DifferencesPage {
+  /** `next` of the previous page. */
+  after?: string;
+  limit?: number;
 }
 
 export type CommandName = keyof Commands;

@@ -1089,7 +1089,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Get the state of reconciliation in each service */
+    /** List the state of reconciliation in each service, with its open differences */
     get: operations['getUserAdminReconciliation'];
     put?: never;
     post?: never;
@@ -1157,7 +1157,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the pending verifications, oldest first */
+    /** List the pending verifications, oldest first, or search them by customer */
     get: operations['getUserAdminVerifications'];
     put?: never;
     post?: never;
@@ -1350,7 +1350,7 @@ export interface components {
       before: string | number | boolean | null;
       field: string;
     };
-    /** @description `GET /audit` and `GET /user/admin/{id}/audit`, newest first. */
+    /** @description `GET /audit`, and newest first `GET /user/admin/{id}/audit`. */
     AuditRecord: {
       _id: string;
       /** @description One of `AUDIT_ACTIONS`, or one that a service of a newer version has added. */
@@ -1722,6 +1722,8 @@ export interface components {
       finishedAt: string | null;
       healed: number;
       name: string;
+      /** @description How many differences it has found that are still open. Optional: older services do not send it. */
+      openDifferences?: number;
       startedAt: string | null;
     };
     /**
@@ -1731,10 +1733,12 @@ export interface components {
     Role: 'customer' | 'auditor' | 'administrator';
     /** @description `GET /user/admin/reconciliation`: how the copies of one service compare with their originals in others. */
     ServiceReconciliation: {
-      /** @description What needs a person; the oldest 100. */
+      /** @description Differences that need a person: a page, the oldest ones first. */
       differences: components['schemas']['ReconciliationDifference'][];
       /** @description `false`: it did not respond in time, and the lists are empty. */
       isAvailable: boolean;
+      /** @description Where the next page begins; `null` after the last one. Optional: older services send the oldest 100 only. */
+      next?: string | null;
       /** @description The number of all open differences, also beyond those listed. */
       openDifferences: number;
       /** @description By name. */
@@ -1867,8 +1871,10 @@ export interface components {
     };
     /** @description `GET /user/admin/unpublished-events`, and the same of each other service: events that its outbox does not publish. */
     UnpublishedEvents: {
-      /** @description Set aside after failures while others succeeded, until an administrator sends them again; the oldest 100. */
+      /** @description Set aside after failures while others succeeded, until an administrator sends them again: a page, the oldest ones first. */
       events: components['schemas']['SetAsideEvent'][];
+      /** @description The cursor of the next page; `null` on the last one. Optional: older services send the oldest 100 only. */
+      next?: string | null;
       /** @description Events of types that this release does not know: they wait for the release that wrote them. */
       ofOtherRelease: {
         event: string;
@@ -2035,6 +2041,7 @@ export interface operations {
         from?: string;
         limit?: number;
         object?: string;
+        sort?: 'newest' | 'oldest';
         subject?: string;
         to?: string;
       };
@@ -2114,6 +2121,7 @@ export interface operations {
         actor?: string;
         from?: string;
         object?: string;
+        sort?: 'newest' | 'oldest';
         subject?: string;
         to?: string;
       };
@@ -2159,7 +2167,10 @@ export interface operations {
   };
   getAuthAdminUnpublishedEvents: {
     parameters: {
-      query?: never;
+      query?: {
+        cursor?: string;
+        limit?: number;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -2893,7 +2904,10 @@ export interface operations {
   };
   getContactsUnpublishedEvents: {
     parameters: {
-      query?: never;
+      query?: {
+        cursor?: string;
+        limit?: number;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -3483,7 +3497,10 @@ export interface operations {
   };
   getTransactionAdminUnpublishedEvents: {
     parameters: {
-      query?: never;
+      query?: {
+        cursor?: string;
+        limit?: number;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4277,7 +4294,10 @@ export interface operations {
   };
   getUserAdminReconciliation: {
     parameters: {
-      query?: never;
+      query?: {
+        cursor?: string;
+        limit?: number;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4293,6 +4313,11 @@ export interface operations {
           'application/json': {
             data: components['schemas']['ServiceReconciliation'][];
             message?: string;
+            page: {
+              limit: number;
+              /** @description The cursor of the next page; null on the last one. */
+              next: string | null;
+            };
           };
         };
       };
@@ -4323,7 +4348,10 @@ export interface operations {
   };
   getUserAdminUnpublishedEvents: {
     parameters: {
-      query?: never;
+      query?: {
+        cursor?: string;
+        limit?: number;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -4374,6 +4402,7 @@ export interface operations {
       query?: {
         cursor?: string;
         limit?: number;
+        q?: string;
       };
       header?: never;
       path?: never;

@@ -31,7 +31,7 @@ export class ExportAuditService {
 
   /** @throws unavailable while too many exports are running */
   start(filters: AuditFiltersQuery): Promise<CsvDownload> {
-    const { actor, subject, action, object } = filters;
+    const { actor, subject, action, object, sort } = filters;
     return this.downloads.start<AuditRow>(
       {
         list: 'audit',
@@ -39,7 +39,7 @@ export class ExportAuditService {
         toCells: (row) => COLUMNS.map(([, toCell]) => toCell(toAuditRecord(row))),
         readPage: (last, limit) => {
           const after = last && { date: last.at.toISOString(), id: last.id };
-          return this.records.list({ actor, subject, action, object, ...toPeriod(filters), after, limit });
+          return this.records.list({ actor, subject, action, object, sort, ...toPeriod(filters), after, limit });
         },
       },
       { action: 'audit.exported', changes: usedFilters({ ...filters }) },

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '@larkspur/contracts/audit';
+import { AUDIT_ACTIONS, AUDIT_SORTS, type AuditAction, type AuditSort } from '@larkspur/contracts/audit';
 import { DEFAULT_PAGE_LIMIT } from '@larkspur/contracts/http';
 import { IsIsoDate } from '@larkspur/service-kit/validation/iso-date';
 import { PageCursor, PageLimit } from '@larkspur/service-kit/validation/page-query';
@@ -29,6 +29,11 @@ export class AuditFiltersQuery {
   /** A day of the bank or a timestamp; both ends are inclusive. */
   @EmptyToUndefined() @IsOptional() @IsIsoDate({ message: 'Enter a date such as 2026-11-21.' }) from?: string;
   @EmptyToUndefined() @IsOptional() @IsIsoDate({ message: 'Enter a date such as 2026-11-21.' }) to?: string;
+
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn(AUDIT_SORTS, { message: `Choose one of ${AUDIT_SORTS.join(', ')}.` })
+  sort?: AuditSort;
 }
 
 export class AuditQuery extends AuditFiltersQuery {

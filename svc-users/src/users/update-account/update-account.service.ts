@@ -1,9 +1,10 @@
+import type { AuditChange } from '@larkspur/contracts/audit';
 import { ACCOUNT_KINDS, type AccountKind, type UpdateAccountRequest } from '@larkspur/contracts/user';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { newId } from '@larkspur/service-kit/ids';
 import { centsToDollars, requireCents } from '@larkspur/service-kit/money';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
-import { Audit, changesBetween } from '@larkspur/service-kit/security/audit';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountNumberRepository } from '../../customers/account-number.repository';
@@ -52,22 +53,26 @@ export class UpdateAccountService {
     if (!customer) return;
     if (await this.isRepeated(manager, update)) return;
     ifMatch.assertAll(customer);
+    const record = (change: AuditChange, objectId: string | null) =>
+      this.audit.record(manager, {
+        action: 'account.updated',
+        subjectId: userId,
+        objectId,
+        changes: [change],
+        reason: request.reason ?? null,
+      });
     for (const account of ACCOUNT_KINDS) {
       const difference = requireCents(request[account]) - balances[account];
-      if (difference !== 0) await this.postAdjustment(manager, update, account, difference);
+      if (difference === 0) continue;
+      const postingId = await this.postAdjustment(manager, update, account, difference);
+      const change = { field: account, before: centsToDollars(balances[account]), after: request[account] };
+      // The audit log of a transaction is found by its id, and each of two balances has its own.
+      await record(change, postingId);
     }
-    if (request.number !== customer.accountNumber) await this.changeNumber(manager, customer, request.number);
-    const changes = changesBetween(
-      {
-        number: customer.accountNumber,
-        savings: centsToDollars(balances.savings),
-        checking: centsToDollars(balances.checking),
-      },
-      { number: request.number, savings: request.savings, checking: request.checking },
-    );
-    if (changes.length === 0) return;
-    const reason = request.reason ?? null;
-    await this.audit.record(manager, { action: 'account.updated', subjectId: userId, changes, reason });
+    if (request.number !== customer.accountNumber) {
+      await this.changeNumber(manager, customer, request.number);
+      await record({ field: 'number', before: customer.accountNumber, after: request.number }, null);
+    }
   }
 
   private async isRepeated(manager: EntityManager, update: AccountUpdate): Promise<boolean> {
@@ -78,12 +83,13 @@ export class UpdateAccountService {
     return (await this.requests.claim(manager, { actorId, key, content }, id)) !== id;
   }
 
+  /** @returns the id of the posting, which is also the transaction's */
   private async postAdjustment(
     manager: EntityManager,
     { userId, actorId, request }: AccountUpdate,
     account: AccountKind,
     signedCents: number,
-  ): Promise<void> {
+  ): Promise<string> {
     const adjustment = { postingId: newId(), userId, account, description: request.reason || 'Balance adjustment' };
     const result = await this.ledger.adjust(manager, {
       ...adjustment,
@@ -99,6 +105,7 @@ export class UpdateAccountService {
       amountCents: Math.abs(signedCents),
       date: new Date().toISOString(),
     });
+    return adjustment.postingId;
   }
 
   private async changeNumber(
