@@ -128,6 +128,13 @@ export const PEOPLE_STATES: readonly AdminScreenState[] = [
   },
   { name: 'users, auditor', path: '/admin/users', shows: 'grace.hopper@example.com', isAuditor: true },
   { name: 'queue, auditor', path: '/admin/verifications', shows: 'Max Field', isAuditor: true },
+  { name: 'queue, searched', path: '/admin/verifications?q=max', shows: 'Max Field' },
+  {
+    name: 'queue, none match',
+    path: '/admin/verifications?q=x',
+    shows: 'No matching waiting verifications.',
+    responses: { 'GET /user/admin/verifications': list() },
+  },
   { name: 'users', path: '/admin/users', shows: 'grace.hopper@example.com' },
   {
     name: 'users, none match',

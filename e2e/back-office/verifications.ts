@@ -60,6 +60,40 @@ export function verifications(area: Area): void {
     );
   });
 
+  test('is searched by name or email in the URL, and cases are reviewed from what is found', async () => {
+    await visitAsAdministrator(
+      area(),
+      `${PATH}?cursor=more`,
+      async (page, { api }) => {
+        const asked = () => Object.fromEntries(api.callsTo(`GET /user${PATH}`).at(-1)?.query ?? []);
+        await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
+        // Keys of a case are letters, and a search is typed.
+        await page.getByRole('searchbox', { name: 'Search waiting cases' }).fill('max fan');
+        await page.waitForURL(`**${PATH}?q=max+fan`);
+        await page.getByText('No matching waiting verifications.').waitFor();
+        expect(asked()).toEqual({ q: 'max fan', limit: '25' });
+        await page.getByRole('searchbox', { name: 'Search waiting cases' }).fill('field');
+        await page.waitForURL(`**${PATH}?q=field`);
+        await page.getByRole('link', { name: 'Max Field' }).waitFor();
+        expect(await page.getByRole('link', { name: 'Grace Hopper' }).count()).toBe(0);
+        await page.reload();
+        await button(page, 'Review Max Field').click();
+        await page.getByRole('heading', { level: 2, name: 'Max Field' }).waitFor();
+        expect(new URL(page.url()).search).toBe('?q=field');
+        await button(page, 'Remove “field”').click();
+        await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
+      },
+      {
+        [`GET /user${PATH}`]: ({ query }) => {
+          const q = query.get('q');
+          return list(...[GRACES_CASE, SECOND].filter(({ user }) => q === null || q === user.lastName.toLowerCase()));
+        },
+        [`POST /user${PATH}/${SECOND.verificationId}/hold`]: { data: SECOND },
+        [`DELETE /user${PATH}/${SECOND.verificationId}/hold`]: { data: null },
+      },
+    );
+  });
+
   test('has keys that do nothing outside of the case, and none after they are turned off', async () => {
     await visitAsAdministrator(
       area(),

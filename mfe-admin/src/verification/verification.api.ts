@@ -8,10 +8,18 @@ export function decideVerification(host: HostApi, userId: string, body: Verifica
   return bankApi(host.api).post('/user/admin/{id}/verification', { path: { id: userId }, body });
 }
 
+/** The search and the page of the queue. */
+interface CasesRequest {
+  /** A part of the customer's name or email. */
+  q?: string;
+  cursor?: string;
+}
+
 /** The pending cases, oldest first, with who is reviewing them. */
-export function casesQuery(host: HostApi, cursor?: string) {
-  const query = { limit: 25, cursor };
-  return apiPageQueryOptions(host, ['admin', 'verifications', cursor], '/user/admin/verifications', { query });
+export function casesQuery(host: HostApi, { q, cursor }: CasesRequest = {}) {
+  const query = { q, limit: 25, cursor };
+  const key = ['admin', 'verifications', JSON.stringify(query)];
+  return apiPageQueryOptions(host, key, '/user/admin/verifications', { query });
 }
 
 /**

@@ -9,9 +9,11 @@ import {
   z,
 } from '@larkspur/service-kit/database/query-rows';
 import { FIRST_ID } from '@larkspur/service-kit/ids';
+import { notLookedUp, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { customerDetails, selectCustomers } from '../customers/customer-details';
+import { type Bind, toAlternatives } from '../customers/customer-text';
 import { Verification } from './verification.entity';
 
 type NewVerification = Pick<
@@ -57,6 +59,21 @@ export const PENDING_UPLOADS = `
   FROM customer c
   CROSS JOIN LATERAL (SELECT v.id FROM verification v WHERE v.user_id = c.user_id ORDER BY v.id DESC LIMIT 1) latest
   WHERE c.verification_status = 'pending'`;
+
+interface PendingPage {
+  q?: string | undefined;
+  after?: string | undefined;
+  limit: number;
+}
+
+/**
+ * Compares the text of each pending customer. The index of texts has all customers: it would list those with a common text, who are
+ * many more than the pending ones.
+ */
+function pendingWith(q: string, bind: Bind): string {
+  const alternatives = toAlternatives(q, bind, partsToLookUp).map(({ condition }) => `(${condition})`);
+  return notLookedUp(alternatives.join(' OR '));
+}
 
 @Injectable()
 export class VerificationRepository {
@@ -106,12 +123,17 @@ export class VerificationRepository {
 
   /**
    * Oldest upload first: ids sort by time.
+   * @param page.q a text of the customers, as in the list of users
    * @param page.after id of the last upload of the previous page
    * @throws unavailable when it takes too long
    */
-  listPending({ after, limit }: { after?: string | undefined; limit: number }): Promise<PendingCase[]> {
-    const page = `${PENDING_UPLOADS} AND latest.id > coalesce($1, '${FIRST_ID}')::uuid ORDER BY latest.id LIMIT $2`;
-    return queryRows(this.backOffice, pendingCase, selectCases(page), [after ?? null, limit]);
+  listPending({ q, after, limit }: PendingPage): Promise<PendingCase[]> {
+    const parameters: unknown[] = [];
+    const bind = (value: unknown) => `$${parameters.push(value)}`;
+    const conditions = [`latest.id > ${bind(after ?? FIRST_ID)}::uuid`];
+    if (q) conditions.push(pendingWith(q, bind));
+    const page = `${PENDING_UPLOADS} AND ${conditions.join(' AND ')} ORDER BY latest.id LIMIT ${bind(limit)}`;
+    return queryRows(this.backOffice, pendingCase, selectCases(page), parameters);
   }
 
   /**

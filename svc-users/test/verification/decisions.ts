@@ -1,3 +1,4 @@
+import type { PagedResponse } from '@larkspur/contracts/http';
 import type { UserStats, VerificationCase } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
@@ -38,6 +39,38 @@ export function decisions({
       service().app.inject({ url: '/api/user/admin/verifications', headers: service().issuer.bearer(newId(), role) });
     expect([(await as('auditor')).statusCode, (await as('customer')).statusCode]).toEqual([200, 403]);
     expect((await service().asAdmin('GET', '/api/user/admin/verifications?cursor=x')).statusCode).toBe(422);
+  });
+
+  test('is searched by name, email, phone, and account number among the waiting cases, also across pages', async () => {
+    const send = async (firstName: string, lastName: string) => {
+      const user = await service().register(firstName, lastName);
+      await upload(user._id, await verificationRequest());
+      return user;
+    };
+    const search = async (q: string, more = '') => {
+      const url = `/api/user/admin/verifications?q=${encodeURIComponent(q)}${more}`;
+      const { data, page }: PagedResponse<VerificationCase> = (await service().asAdmin('GET', url)).json();
+      return { ids: data.map(({ user }) => user._id), next: page.next };
+    };
+    const [first, second] = [await send('Quentin', 'O’Rourke'), await send('Quentina', 'Zabriskie')];
+    // Not in the queue: one has sent nothing, and one is decided.
+    await service().register('Quentin', 'Idle');
+    const decided = await send('Quentin', 'Verified');
+    await decide(decided._id, { decision: 'verified' });
+
+    expect((await search('quentin')).ids).toEqual([first._id, second._id]);
+    const page = await search('quentin', '&limit=1');
+    expect(page.ids).toEqual([first._id]);
+    expect(await search('quentin', `&limit=1&cursor=${page.next}`)).toEqual({ ids: [second._id], next: null });
+    expect((await search("o'rourke, quentin")).ids).toEqual([first._id]);
+    expect((await search(second.email)).ids).toEqual([second._id]);
+    expect((await search(second.account.number)).ids).toEqual([second._id]);
+    expect((await search(first.phone)).ids).toContain(first._id);
+    expect((await search('Za')).ids).toEqual([second._id]);
+    expect((await search('xylophone')).ids).toEqual([]);
+    expect((await search('')).ids).toContain(first._id);
+    const refused = await service().asAdmin('GET', '/api/user/admin/verifications?q=%2D%2D');
+    expect([refused.statusCode, refused.json().errors[0].field]).toEqual([422, 'q']);
   });
 
   test('is counted on the dashboard while it is in the queue, and a pending customer without documents is not', async () => {

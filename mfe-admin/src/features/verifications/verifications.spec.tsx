@@ -1,5 +1,5 @@
 import type { VerificationCase } from '@larkspur/contracts/user';
-import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -68,6 +68,42 @@ it('is worked through by keyboard alone: next, approve, reject with a reason', a
   expect(await screen.findByText('You’re all caught up.')).toBeVisible();
   expect(decisions(host, 'v2')).toEqual([{ verificationId: 'v2', decision: 'failed', reason: 'Blurred, an attempt' }]);
   expect(host.notifications.map(({ text }) => text)).toEqual(['Documents approved', 'Documents rejected']);
+});
+
+it('searches the waiting cases on the server, from the first page on, and a search says nothing about the queue', async () => {
+  const { host } = open(IDA, MAX);
+  const lastQuery = () => host.callsTo('GET', '/user/admin/verifications').at(-1)?.options.query;
+  await screen.findByRole('link', { name: 'Ida Lovelace' });
+  host.on('GET /user/admin/verifications', ({ options }: FakeCall) => ({
+    data: options.query?.q === undefined ? [IDA, MAX] : options.query.q === 'max' ? [MAX] : [],
+    page: { next: null, limit: 25 },
+  }));
+  const field = screen.getByRole('searchbox', { name: 'Search waiting cases' });
+  await userEvent.type(field, 'max{Enter}');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ida Lovelace' })).toBeNull());
+  expect(lastQuery()).toEqual({ q: 'max', limit: 25, cursor: undefined });
+  expect(screen.getByRole('button', { name: 'Review Max Lovelace' })).toBeVisible();
+
+  await userEvent.clear(field);
+  await userEvent.type(field, 'nobody{Enter}');
+  expect(await screen.findByText('No matching waiting verifications.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Review the next case' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  expect(await screen.findByRole('link', { name: 'Ida Lovelace' })).toBeVisible();
+  expect(field).toHaveValue('');
+});
+
+it('says so when a service refuses the search, and shows the queue without it', async () => {
+  const host = new FakeHost({
+    'GET /user/admin/verifications': ({ options }: FakeCall) => {
+      if (options.query?.q === undefined) return { data: [IDA], page: { next: null, limit: 25 } };
+      throw apiError('invalid', undefined, [{ field: 'q', message: 'Unknown field.' }]);
+    },
+  }).signInAs(buildSessionUser({ _id: 'boss', isAdmin: true, role: 'administrator' }));
+  renderScreen(<Verifications />, { host, url: '/admin/verifications?q=ida' });
+  expect(await screen.findByText('Unknown field.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove “ida”' }));
+  expect(await screen.findByRole('link', { name: 'Ida Lovelace' })).toBeVisible();
 });
 
 it('offers no next case while the queue is empty, and does when documents arrive', async () => {

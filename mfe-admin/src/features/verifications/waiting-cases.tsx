@@ -5,6 +5,8 @@ import { Button } from '@larkspur/web-kit/action/button';
 import { ShieldIcon } from '@larkspur/web-kit/brand/icons';
 import type { DataColumn } from '@larkspur/web-kit/data/data-table';
 import { DateText } from '@larkspur/web-kit/data/date-text';
+import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
+import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
 import { useTableQuery } from '@larkspur/web-kit/data/use-table-query';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
@@ -49,8 +51,9 @@ interface WaitingCasesProps {
 export function WaitingCases({ onOpen, isBusy, isCaughtUp }: WaitingCasesProps) {
   const host = useHost();
   const table = useTableQuery<never>([]);
+  const { q, search, clear } = table;
   const cases = useQuery({
-    ...casesQuery(host, table.request.cursor),
+    ...casesQuery(host, { q: q || undefined, cursor: table.request.cursor }),
     placeholderData: keepPreviousData,
     refetchInterval: LIVE_MS,
   });
@@ -71,6 +74,21 @@ export function WaitingCases({ onOpen, isBusy, isCaughtUp }: WaitingCasesProps) 
       <h2 id="waiting-cases" className={layout.listName}>
         Waiting, oldest first
       </h2>
+      <FilterBar
+        label="Waiting verifications"
+        filters={[]}
+        active={q ? [{ name: `“${q}”`, remove: () => search('') }] : []}
+        onClear={clear}
+        search={
+          <SearchFilter
+            label="Search waiting cases"
+            placeholder="Name, email, phone, account number"
+            value={q}
+            busy={cases.isFetching && q !== ''}
+            onChange={search}
+          />
+        }
+      />
       <PagedTable
         label="Waiting verifications"
         subject="the queue"
@@ -78,7 +96,8 @@ export function WaitingCases({ onOpen, isBusy, isCaughtUp }: WaitingCasesProps) 
         table={table}
         columns={onOpen ? [...COLUMNS, review] : COLUMNS}
         getKey={(row) => row.verificationId}
-        isFiltered={false}
+        isFiltered={q !== ''}
+        noMatchHint="Only customers whose documents are waiting are searched. Try part of a word."
         empty={
           isCaughtUp ? (
             <p className={layout.small}>No cases are waiting.</p>

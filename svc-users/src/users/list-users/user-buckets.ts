@@ -1,9 +1,9 @@
 import { findInBuckets, inBucket } from '@larkspur/service-kit/database/find-in-buckets';
 import { queryRows, type SqlExecutor, z } from '@larkspur/service-kit/database/query-rows';
+import { toWords } from '../../customers/customer-text';
 import { type ListedCustomer, listedCustomer } from './listed-customer';
 import { type UserListQuery, type UserLookup, type UserRange, userListSql } from './user-list-query';
 import { USER_ORDERS, type UserBuckets } from './user-order';
-import { toWords } from './user-text';
 
 const bucket = z.object({ start: z.string() }).describe('buckets of customers');
 const customerOfBucket = listedCustomer.extend(inBucket).describe('user list by buckets');

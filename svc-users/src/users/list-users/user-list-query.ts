@@ -3,8 +3,14 @@ import type { UserSort, VerificationStatus } from '@larkspur/contracts/user';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
 import { APOSTROPHES, notLookedUp, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
 import { selectCustomers } from '../../customers/customer-details';
+import {
+  type Alternative,
+  type Bind,
+  SEARCHED_TEXT,
+  TRIGRAM_LENGTH,
+  toAlternatives,
+} from '../../customers/customer-text';
 import { EMAIL_COLUMN, initialsOf, USER_ORDERS, type UserBuckets, type UserOrder } from './user-order';
-import { type Alternative, type Bind, SEARCHED_TEXT, TRIGRAM_LENGTH, toAlternatives } from './user-text';
 
 export interface UserFilters {
   q?: string;

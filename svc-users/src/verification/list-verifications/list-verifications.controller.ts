@@ -1,8 +1,10 @@
 import type { PagedResponse } from '@larkspur/contracts/http';
 import type { VerificationCase } from '@larkspur/contracts/user';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
+import { hasLetterOrDigit, NOT_SEARCHABLE } from '@larkspur/service-kit/validation/search-text';
 import { Controller, Get, Query } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
 import { VerificationRepository } from '../verification.repository';
@@ -19,10 +21,17 @@ export class ListVerificationsController {
 
   @Get('verifications')
   @Access('back-office')
-  @Operation({ summary: 'List the pending verifications, oldest first', data: 'VerificationCase[]', isPage: true })
-  async list(@Query() { cursor, limit }: ListVerificationsQuery): Promise<PagedResponse<VerificationCase>> {
+  @Operation({
+    summary: 'List the pending verifications, oldest first, or search them by customer',
+    data: 'VerificationCase[]',
+    isPage: true,
+  })
+  async list(@Query() { q, cursor, limit }: ListVerificationsQuery): Promise<PagedResponse<VerificationCase>> {
+    if (q && !hasLetterOrDigit(q)) {
+      throw new ProblemException('invalid', { errors: [{ field: 'q', message: NOT_SEARCHABLE }] });
+    }
     // One extra row shows whether there is a next page.
-    const rows = await this.verifications.listPending({ after: cursor, limit: limit + 1 });
+    const rows = await this.verifications.listPending({ q, after: cursor, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const next = rows.length > limit ? (page.at(-1)?.verification.id ?? null) : null;
     return { data: page.map((found) => this.presenter.present(found)), page: { next, limit } };
