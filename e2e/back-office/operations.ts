@@ -1,5 +1,5 @@
-import { failure } from '../customer/mock-api';
-import { published, RECONCILIATION } from '../screens/admin-responses';
+import { failure, type MockResponses } from '../customer/mock-api';
+import { published, RECONCILIATION, UNPUBLISHED } from '../screens/admin-responses';
 import { eventually } from '../support/eventually';
 import { type Area, button, list, visitAsAdministrator, visitAsAuditor } from './administrator';
 import { tabTo } from './tab-to';
@@ -18,6 +18,22 @@ export const WITH_DIFFERENCES = {
     { service: 'svc-auth', isAvailable: false, passes: [], openDifferences: 0, differences: [] },
     ...RECONCILIATION.slice(1).map((one) => (one.openDifferences > 0 ? { ...one, openDifferences: 41 } : one)),
   ],
+};
+
+/** Two pages of unpublished events and of differences. */
+export const PAGES: MockResponses = {
+  [EVENTS]: ({ query }) => {
+    const event = UNPUBLISHED.events[0];
+    const events = query.has('cursor') ? [{ ...event, _id: 'e7', event: 'user.deleted' }] : [event];
+    return { data: { ...UNPUBLISHED, setAside: 2, events, next: query.has('cursor') ? null : '7' } };
+  },
+  'GET /user/admin/reconciliation': ({ query }) => {
+    const users = RECONCILIATION.filter(({ openDifferences }) => openDifferences > 0);
+    const more = users.map((one) => ({ ...one, differences: [{ ...DIFFERENCE, key: 'second-customer' }] }));
+    return query.has('cursor')
+      ? { data: more, page: { next: null, limit: 1 } }
+      : { data: users.map((one) => ({ ...one, openDifferences: 2 })), page: { next: 'more', limit: 1 } };
+  },
 };
 
 /** Dead letters, unpublished events, and background jobs. */
@@ -122,6 +138,33 @@ export function operations(area: Area): void {
       expect(await page.getByRole('button', { name: /^Send again/ }).count()).toBe(0);
       expect(await page.getByRole('checkbox').count()).toBe(0);
     });
+  });
+
+  test('more unpublished events and differences are loaded below the first ones, by keyboard, too', async () => {
+    await visitAsAdministrator(
+      area(),
+      PATH,
+      async (page, { api }) => {
+        const events = page.getByRole('region', { name: 'Unpublished events' });
+        await events.getByText('1 more is not shown.').waitFor();
+        await tabTo(page, events.getByRole('button', { name: 'Show more' }));
+        await page.keyboard.press('Enter');
+        await events.getByRole('heading', { name: 'user.deleted from svc-users' }).waitFor();
+        await events.getByText('You’ve reached the end of the list.').waitFor();
+        expect(await events.getByText('not shown').count()).toBe(0);
+        expect(api.callsTo(EVENTS).map(({ query }) => query.get('cursor'))).toEqual([null, '7']);
+        expect(api.callsTo('GET /auth/admin/unpublished-events')).toHaveLength(1);
+
+        const reconciliation = page.getByRole('region', { name: 'Reconciliation' });
+        await reconciliation.getByText('1 more difference is not shown.').waitFor();
+        await reconciliation.getByRole('button', { name: 'Show more' }).click();
+        await reconciliation.getByRole('cell', { name: 'second-customer' }).waitFor();
+        expect(await reconciliation.getByText('not shown').count()).toBe(0);
+        const rows = reconciliation.getByRole('table', { name: 'Open differences' }).locator('tbody').getByRole('row');
+        expect(await rows.count()).toBe(2);
+      },
+      PAGES,
+    );
   });
 
   test('reconciliation names what differs in which service, how much is not shown, and who did not respond', async () => {

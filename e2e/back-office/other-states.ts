@@ -2,6 +2,7 @@ import { failure } from '../customer/mock-api';
 import { published, TRANSFER } from '../screens/admin-responses';
 import type { AdminScreenState } from './accessible-states';
 import { ADA, button, list, never } from './administrator';
+import { PAGES } from './operations';
 
 /** States of sign-in, the palette, messages, beneficiaries, audit records, and operations. */
 export const OTHER_STATES: readonly AdminScreenState[] = [
@@ -140,6 +141,13 @@ export const OTHER_STATES: readonly AdminScreenState[] = [
     responses: {
       'POST /user/admin/unpublished-events/e1/resend': failure('not_found', 'This event is no longer set aside.'),
     },
+  },
+  {
+    name: 'operations, more to show',
+    path: '/admin/operations',
+    shows: '1 more is not shown.',
+    responses: PAGES,
+    act: (page) => page.getByText('1 more difference is not shown.').waitFor(),
   },
   {
     name: 'unpublished events, question',

@@ -209,7 +209,7 @@ const DEAD_LETTERS: DeadLetter[] = [
   },
 ];
 
-const UNPUBLISHED: UnpublishedEvents = {
+export const UNPUBLISHED: UnpublishedEvents = {
   service: 'svc-users',
   setAside: 1,
   events: [

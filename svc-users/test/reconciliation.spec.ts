@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Commands, ComparedLogin, Events, FeedPosition, RangeRequest } from '@larkspur/contracts/messages';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PagedResponse } from '@larkspur/contracts/http';
+import type {
+  Commands,
+  ComparedLogin,
+  DifferencesPage,
+  Events,
+  FeedPosition,
+  RangeRequest,
+} from '@larkspur/contracts/messages';
 import type { ServiceReconciliation } from '@larkspur/contracts/operations';
 import type { User } from '@larkspur/contracts/user';
 import { toAdjustmentInstruction } from '@larkspur/service-kit/back-office-postings/posting-commands';
@@ -13,6 +22,10 @@ class AnyRange {
   @Allow() until!: string | null;
   @Allow() limit!: number;
   @Allow() digest!: string;
+}
+class AnyPage {
+  @Allow() after?: string;
+  @Allow() limit?: number;
 }
 class AnyUser {
   @IsString() userId!: string;
@@ -127,6 +140,45 @@ it('reports a customer without a login once, and lists services that are away', 
   logins.delete(userId);
   await eventually(readReport, ([, users]) => users?.openDifferences === 0);
 });
+
+it('lists further differences of all services by a cursor, also of one that was away meanwhile', async () => {
+  await service.rows.query(
+    `INSERT INTO reconciliation_difference (name, kind, key, detail)
+     SELECT 'listed', 'line_without_posting', n, '{}' FROM unnest(ARRAY['a', 'b', 'c']) AS n`,
+  );
+  const asked: DifferencesPage[] = [];
+  let isAway = false;
+  await service.bus.serve('auth.reconciliation', { queue: 'svc-auth.reconciliation', dto: AnyPage }, async (page) => {
+    asked.push({ ...page });
+    if (isAway) await delay(2_500);
+    const more = { differences: [], next: page.after ? null : '7' };
+    return { service: 'svc-auth', isAvailable: true, passes: [], openDifferences: 9, ...more };
+  });
+  const read = async (query: string): Promise<PagedResponse<ServiceReconciliation>> =>
+    (await service.asAdmin('GET', `/api/user/admin/reconciliation?limit=2${query}`)).json();
+  const keysOf = ({ data }: PagedResponse<ServiceReconciliation>) =>
+    data.map(({ service: name, differences }) => [name, ...differences.map(({ key }) => key)]);
+
+  const first = await read('');
+  expect(keysOf(first)).toEqual([['svc-auth'], ['svc-users', 'a', 'b'], ['svc-transactions']]);
+  isAway = true;
+  const second = await read(`&cursor=${first.page.next}`);
+  expect(keysOf(second)).toEqual([['svc-auth'], ['svc-users', 'c']]);
+  expect(second.data.map(({ isAvailable }) => isAvailable)).toEqual([false, true]);
+  isAway = false;
+  const third = await read(`&cursor=${second.page.next}`);
+  expect(third).toMatchObject({ data: [{ service: 'svc-auth', isAvailable: true }], page: { next: null, limit: 2 } });
+  expect(asked).toEqual([{ limit: 2 }, { after: '7', limit: 2 }, { after: '7', limit: 2 }]);
+  await service.rows.query(`DELETE FROM reconciliation_difference WHERE name = 'listed'`);
+});
+
+it.each(['nonsense', Buffer.from('{"svc-auth":"x"}').toString('base64url'), Buffer.from('[]').toString('base64url')])(
+  'refuses the cursor %s',
+  async (cursor) => {
+    const response = await service.asAdmin('GET', `/api/user/admin/reconciliation?cursor=${cursor}`);
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([422, 'cursor']);
+  },
+);
 
 it('publishes user.deleted again for a registration that arrives again', async () => {
   const { _id: userId } = await service.register();

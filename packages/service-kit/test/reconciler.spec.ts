@@ -176,6 +176,24 @@ it('reports a difference once, and resolves it when a whole pass has not seen it
   expect(await app.get(Metrics).registry.metrics()).not.toContain(gauge);
 });
 
+it('lists open differences page by page, the oldest first, and counts those of each comparison', async () => {
+  const reconciler = await start();
+  await installation.owner.query('UPDATE reconciliation_difference SET resolved_at = now()');
+  const [step, other] = [new TestStep(), new TestStep()];
+  for (const one of [step, other]) await reconciler.step(one);
+  const keys = ['a', 'b', 'c', 'd'];
+  for (const key of keys) await reconciler.report(step.name, { kind: 'line_without_posting', key, subjectId: null });
+  await reconciler.resolve(step.name, { kind: 'line_without_posting', key: 'c' });
+  const first = await reconciler.status({ limit: 2 });
+  expect(first.differences.map(({ key }) => key)).toEqual(['a', 'b']);
+  expect(first.openDifferences).toBe(3);
+  const openOf = (name: string) => first.passes.find((pass) => pass.name === name)?.openDifferences;
+  expect([openOf(step.name), openOf(other.name)]).toEqual([3, 0]);
+  const last = await reconciler.status({ limit: 2, after: first.next ?? '' });
+  expect(last.differences.map(({ key }) => key)).toEqual(['d']);
+  expect([last.openDifferences, last.next]).toEqual([3, null]);
+});
+
 it('publishes an audit record again under its id until the receiver has it', async () => {
   const { owner } = installation;
   const [id, auditId] = [newId(), newId()];

@@ -20,10 +20,10 @@ let app: NestFastifyApplication;
 const audited: unknown[] = [];
 
 const as = (role: 'administrator' | 'auditor' | 'customer', user = newId()) => issuer.bearer(user, role);
-const get = (headers: Record<string, string>) => app.inject({ url: PATH, headers });
+const get = (headers: Record<string, string>, query = '') => app.inject({ url: `${PATH}${query}`, headers });
 const resend = (id: string, headers: Record<string, string> = as('administrator', administrator)) =>
   app.inject({ method: 'POST', url: `${PATH}/${id}/resend`, headers });
-const list = async (): Promise<UnpublishedEvents> => (await get(as('auditor'))).json().data;
+const list = async (query = ''): Promise<UnpublishedEvents> => (await get(as('auditor'), query)).json().data;
 const waiting = async (): Promise<{ event: string; attempts: number }[]> =>
   installation.owner.query(`SELECT event, attempts FROM outbox ORDER BY seq`);
 
@@ -82,7 +82,7 @@ it('an event that the broker refuses is listed with the reason, and is published
     list,
     (listed) => listed.setAside === 1 && listed.events.length === 1,
   );
-  expect(summary).toEqual({ service: 'svc-test', setAside: 1, ofOtherRelease: [] });
+  expect(summary).toEqual({ service: 'svc-test', setAside: 1, next: null, ofOtherRelease: [] });
   const [event] = events;
   expect(event).toEqual({
     _id: expect.any(String),
@@ -112,7 +112,10 @@ it('an event that fails again is set aside again at once', async () => {
   try {
     expect((await resend(id)).statusCode).toBe(200);
     // The list is read before the number.
-    const { events } = await eventually(list, ({ events: listed }) => listed.length === 1);
+    const { events } = await eventually(
+      () => list(),
+      ({ events: listed }) => listed.length === 1,
+    );
     expect(events).toEqual([expect.objectContaining({ _id: id, attempts: 9 })]);
   } finally {
     await operator.accept(REFUSED);
@@ -135,13 +138,27 @@ it('two administrators send an event again once, and the audit names who did', a
   ]);
 });
 
-it('lists the oldest 100, and says how many there are', async () => {
+it('lists the oldest 100 first and then the others, and says how many there are', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 102; count += 1) ids.push(await setAside());
-  const { setAside: rows, events } = await list();
-  expect(rows).toBe(102);
-  expect(events.map(({ _id }) => _id)).toEqual(ids.slice(0, 100));
+  const first = await list();
+  expect(first.setAside).toBe(102);
+  expect(first.events.map(({ _id }) => _id)).toEqual(ids.slice(0, 100));
+  // An event that was sent meanwhile leaves no gap.
+  await installation.owner.query('DELETE FROM outbox WHERE id = $1', [ids[99]]);
+  const last = await list(`?cursor=${first.next}`);
+  expect(last).toMatchObject({ setAside: 101, next: null });
+  expect(last.events.map(({ _id }) => _id)).toEqual(ids.slice(100));
+  expect((await list('?limit=1')).events).toHaveLength(1);
 });
+
+it.each(['cursor=nonsense', 'cursor=-1', `cursor=${'9'.repeat(19)}`, 'limit=0', 'limit=101', 'q=user'])(
+  'rejects ?%s and names the parameter',
+  async (query) => {
+    const response = await get(as('auditor'), `?${query}`);
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([422, query.split('=')[0]]);
+  },
+);
 
 it('counts the events of another release, and leaves them untouched', async () => {
   await installation.owner.query(`INSERT INTO outbox (event, payload) VALUES ('user.teleported', '{}')`);
@@ -150,6 +167,7 @@ it('counts the events of another release, and leaves them untouched', async () =
     service: 'svc-test',
     setAside: 0,
     events: [],
+    next: null,
     ofOtherRelease: [{ event: 'user.teleported', waiting: 2 }],
   });
   expect((await resend(id)).statusCode).toBe(404);

@@ -1,15 +1,15 @@
 import type { Commands } from '@larkspur/contracts/messages';
 import { OnCommand } from '@larkspur/service-kit/bus/handlers';
+import { DifferencesPageDto } from '@larkspur/service-kit/reconciliation/differences-page.dto';
 import { Reconciler } from '@larkspur/service-kit/reconciliation/reconciler';
 import { Injectable } from '@nestjs/common';
-import { GetReconciliationDto } from './get-reconciliation.dto';
 
 @Injectable()
 export class GetReconciliationConsumer {
   constructor(private readonly reconciler: Reconciler) {}
 
-  @OnCommand('transactions.reconciliation', { dto: GetReconciliationDto })
-  get(): Promise<Commands['transactions.reconciliation']['reply']> {
-    return this.reconciler.status();
+  @OnCommand('transactions.reconciliation', { dto: DifferencesPageDto })
+  get(page: DifferencesPageDto): Promise<Commands['transactions.reconciliation']['reply']> {
+    return this.reconciler.status(page);
   }
 }

@@ -1,3 +1,5 @@
+import type { ReconciliationDifference, ServiceReconciliation } from '@larkspur/contracts/operations';
+import { infiniteQueryOptions } from '@larkspur/query';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { apiPageQueryOptions, apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
@@ -35,7 +37,19 @@ export type UnpublishedEventsPath =
 
 /** The events that the outbox of one service does not publish. A service that is unavailable fails alone. */
 export function unpublishedEventsQuery(host: HostApi, path: UnpublishedEventsPath) {
-  return { ...apiQueryOptions(host, ['admin', 'unpublished-events', path], path), ...REFRESH };
+  const options = infiniteQueryOptions({
+    queryKey: ['admin', 'unpublished-events', path],
+    queryFn: async ({ pageParam, signal }) =>
+      (await bankApi(host.api).get(path, { query: { cursor: pageParam }, signal })).data,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => {
+      // The last answer counts what an earlier page may list no longer.
+      const { setAside = 0, ofOtherRelease = [] } = pages.at(-1) ?? {};
+      return { setAside, ofOtherRelease, events: pages.flatMap(({ events }) => events) };
+    },
+  });
+  return { ...options, ...REFRESH };
 }
 
 /** @throws ApiError not_found when it was sent again before */
@@ -45,8 +59,38 @@ export function resendEvent(host: HostApi, path: UnpublishedEventsPath, id: stri
 
 /** How the copies of all services compare with their originals. */
 export function reconciliationQuery(host: HostApi) {
-  const options = apiQueryOptions(host, ['admin', 'reconciliation'], '/user/admin/reconciliation');
+  const options = infiniteQueryOptions({
+    queryKey: ['admin', 'reconciliation'],
+    queryFn: ({ pageParam, signal }): Promise<ReconciliationAnswer> =>
+      bankApi(host.api).get('/user/admin/reconciliation', { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ page }) => page?.next ?? undefined,
+    select: ({ pages }): ReconciliationState => ({
+      services: pages[0]?.data ?? [],
+      // A service may be unavailable when its further differences are asked for.
+      unavailable: [
+        ...new Set(pages.flatMap(({ data }) => data.flatMap((one) => (one.isAvailable ? [] : one.service)))),
+      ],
+      differences: pages.flatMap(({ data }) =>
+        data.flatMap(({ service, differences }) => differences.map((one) => ({ ...one, service }))),
+      ),
+    }),
+  });
   return { ...options, ...REFRESH };
+}
+
+export interface ReconciliationState {
+  services: ServiceReconciliation[];
+  /** Services that did not respond. */
+  unavailable: string[];
+  /** Those of all loaded pages. */
+  differences: (ReconciliationDifference & { service: string })[];
+}
+
+interface ReconciliationAnswer {
+  data: ServiceReconciliation[];
+  /** An older service sends the first differences only. */
+  page?: { next: string | null };
 }
 
 export type JobsPath = '/auth/admin/jobs' | '/user/admin/jobs' | '/transaction/admin/jobs' | '/contacts/jobs';

@@ -1,5 +1,5 @@
 import type { ServiceReconciliation } from '@larkspur/contracts/operations';
-import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { apiError, type FakeCall, FakeHost, type FakeResponse } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen, within } from '@testing-library/react';
@@ -24,7 +24,7 @@ const DIFFERENCE = {
   lastSeenAt: '2026-11-20T14:41:07.000Z',
 };
 
-function open(response: object) {
+function open(response: FakeResponse) {
   const host = new FakeHost({ [PATH]: response }).signInAs(buildSessionUser({ isAdmin: true, role: 'administrator' }));
   renderScreen(<Reconciliation />, { host, url: '/admin/operations' });
   return host;
@@ -43,6 +43,45 @@ it('lists open differences, and says how many more there are', async () => {
   const differences = within(screen.getByRole('table', { name: 'Open differences' }));
   expect(differences.getByRole('row', { name: /^A customer has no login/ })).toHaveTextContent(DIFFERENCE.key);
   expect(screen.getByText('40 more differences are not shown.')).toBeVisible();
+});
+
+it('shows more differences, and which service did not respond to that', async () => {
+  const away = { service: 'svc-auth', isAvailable: false, passes: [], openDifferences: 0, differences: [], next: '9' };
+  const auth = { ...USERS, service: 'svc-auth', openDifferences: 1, next: '9', passes: [] };
+  const [pass] = USERS.passes;
+  const users = {
+    ...USERS,
+    openDifferences: 2,
+    passes: [
+      { ...pass, openDifferences: 2 },
+      { ...pass, name: 'holders' },
+    ],
+  };
+  const host = open(({ options }: FakeCall) => {
+    if (options.query?.cursor === undefined) {
+      return { data: [auth, { ...users, differences: [DIFFERENCE] }], page: { next: 'more', limit: 1 } };
+    }
+    const last = { ...users, differences: [{ ...DIFFERENCE, key: 'second' }] };
+    return { data: [away, last], page: { next: null, limit: 1 } };
+  });
+  expect(await screen.findByText('2 more differences are not shown.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('cell', { name: 'second' })).toBeVisible();
+  const rows = within(screen.getByRole('table', { name: 'Open differences' })).getAllByRole('row');
+  expect(rows).toHaveLength(3);
+  expect(within(screen.getByRole('table', { name: 'Comparisons' })).getAllByRole('row')).toHaveLength(3);
+  expect(screen.getByText('Some of its differences aren’t shown.')).toBeVisible();
+  expect(screen.getByText('1 more difference is not shown.')).toBeVisible();
+  expect(host.callsTo('GET', '/user/admin/reconciliation').map(({ options }) => options.query?.cursor)).toEqual([
+    undefined,
+    'more',
+  ]);
+});
+
+it('says that a comparison has differences beyond the listed ones', async () => {
+  const [pass] = USERS.passes;
+  open({ data: [{ ...USERS, openDifferences: 1, passes: [{ ...pass, openDifferences: 1 }] }] });
+  expect(await screen.findByRole('row', { name: /svc-users Out of sync/ })).toBeVisible();
 });
 
 it('says which service did not respond', async () => {

@@ -1,11 +1,8 @@
-import type {
-  ReconciliationDifference,
-  ReconciliationPass,
-  ServiceReconciliation,
-} from '@larkspur/contracts/operations';
-import { useQuery } from '@larkspur/query';
+import type { ReconciliationDifference, ReconciliationPass } from '@larkspur/contracts/operations';
+import { useInfiniteQuery } from '@larkspur/query';
 import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
 import { DateText } from '@larkspur/web-kit/data/date-text';
+import { ShowMore } from '@larkspur/web-kit/data/show-more';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Badge } from '@larkspur/web-kit/feedback/badge';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
@@ -13,7 +10,7 @@ import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { formatCount } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import layout from '../../components/layout.module.css';
-import { reconciliationQuery } from './operations.api';
+import { type ReconciliationState, reconciliationQuery } from './operations.api';
 import { describeComparison, describeDifference } from './reconciliation-labels';
 
 interface Comparison extends ReconciliationPass {
@@ -50,7 +47,7 @@ const DIFFERENCES: DataColumn<Difference>[] = [
 
 /** How the copies of each service compare with their originals in other services. */
 export function Reconciliation() {
-  const query = useQuery(reconciliationQuery(useHost()));
+  const query = useInfiniteQuery(reconciliationQuery(useHost()));
   return (
     <section className={layout.list} aria-labelledby="reconciliation">
       <h2 id="reconciliation" className={layout.listName}>
@@ -64,32 +61,37 @@ export function Reconciliation() {
         subject="the comparisons"
         skeleton={<Skeleton label="Loading the comparisons" lines={4} />}
       >
-        {(services) => <Services services={services} />}
+        {(found) => (
+          <>
+            <Services found={found} />
+            <ShowMore list={query} />
+          </>
+        )}
       </QueryView>
     </section>
   );
 }
 
-function Services({ services }: { services: ServiceReconciliation[] }) {
-  const comparisons = services.flatMap(({ service, passes, differences }) =>
+function Services({ found: { services, unavailable, differences } }: { found: ReconciliationState }) {
+  const comparisons = services.flatMap(({ service, passes, differences: first }) =>
     passes.map((pass) => ({
       ...pass,
       service,
-      differences: differences.filter(({ name }) => name === pass.name).length,
+      differences: pass.openDifferences ?? first.filter(({ name }) => name === pass.name).length,
     })),
   );
-  const differences = services.flatMap(({ service, differences: open }) => open.map((one) => ({ ...one, service })));
   const hidden = services.reduce((sum, { openDifferences }) => sum + openDifferences, 0) - differences.length;
   return (
     <>
-      {services.map(
-        ({ service, isAvailable }) =>
-          !isAvailable && (
-            <Alert key={service} tone="notice" title={`${service} did not respond.`}>
-              <p>Its comparisons aren’t shown.</p>
-            </Alert>
-          ),
-      )}
+      {unavailable.map((service) => (
+        <Alert key={service} tone="notice" title={`${service} did not respond.`}>
+          <p>
+            {services.some((one) => one.service === service && one.isAvailable)
+              ? 'Some of its differences aren’t shown.'
+              : 'Its comparisons aren’t shown.'}
+          </p>
+        </Alert>
+      ))}
       {comparisons.length === 0 && <p className={layout.small}>Nothing has been compared yet.</p>}
       {comparisons.length > 0 && (
         <DataTable
@@ -107,7 +109,11 @@ function Services({ services }: { services: ServiceReconciliation[] }) {
           getKey={({ service, name, kind, key }) => `${service} ${name} ${kind} ${key}`}
         />
       )}
-      {hidden > 0 && <p className={layout.small}>{formatCount(hidden)} more differences are not shown.</p>}
+      {hidden > 0 && (
+        <p className={layout.small}>
+          {formatCount(hidden)} more {hidden === 1 ? 'difference is' : 'differences are'} not shown.
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { SetAsideEvent } from '@larkspur/contracts/operations';
-import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { apiError, type FakeCall, FakeHost, type FakeResponse } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -22,7 +22,7 @@ const of = (service: string, events: SetAsideEvent[] = [], more: object = {}) =>
   data: { service, setAside: events.length, events, ofOtherRelease: [], ...more },
 });
 
-function open(responses: Record<string, object> = {}, role: 'administrator' | 'auditor' = 'administrator') {
+function open(responses: Record<string, FakeResponse> = {}, role: 'administrator' | 'auditor' = 'administrator') {
   const host = new FakeHost({
     'GET /auth/admin/unpublished-events': of('svc-auth'),
     [`GET ${USERS}`]: of('svc-users', [EVENT]),
@@ -89,6 +89,28 @@ it('names the events of another release, and says how many are not shown', async
     screen.getByText('This release doesn’t know user.moved. A release that does will publish them.'),
   ).toBeVisible();
   expect(screen.getByText('1,100 more are not shown.')).toBeVisible();
+});
+
+it('shows more events of each service that has some, and asks no service for what it may not know', async () => {
+  const page = (service: string, events: SetAsideEvent[], next: string | null) =>
+    of(service, events, { setAside: 2, next });
+  const host = open({
+    [`GET ${USERS}`]: ({ options }: FakeCall) =>
+      options.query?.cursor === '7'
+        ? page('svc-users', [{ ...EVENT, _id: 'e7', event: 'user.deleted' }], null)
+        : page('svc-users', [EVENT], '7'),
+    // A service of an older version.
+    [`GET ${TRANSACTIONS}`]: of('svc-transactions', [LINES], { setAside: 11 }),
+  });
+  expect(await screen.findByText('11 more are not shown.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('heading', { name: /^user.deleted/ })).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByText('10 more are not shown.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  const asked = (path: string) => host.callsTo('GET', path).map(({ options }) => options.query?.cursor);
+  expect(asked(USERS)).toEqual([undefined, '7']);
+  expect(asked(TRANSACTIONS)).toEqual([undefined]);
 });
 
 it('shows the events of the other services when one does not respond, and loads it again', async () => {

@@ -1,8 +1,9 @@
 import type { SetAsideEvent } from '@larkspur/contracts/operations';
-import { useQuery, useQueryClient } from '@larkspur/query';
+import { useInfiniteQuery, useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
 import { CheckIcon } from '@larkspur/web-kit/brand/icons';
 import { DateText } from '@larkspur/web-kit/data/date-text';
+import { ShowMore } from '@larkspur/web-kit/data/show-more';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
@@ -45,6 +46,7 @@ export function UnpublishedEvents() {
   const events = loaded.flatMap(({ service, path, events: some }) => some.map((one) => ({ ...one, service, path })));
   const hidden = loaded.reduce((sum, { setAside }) => sum + setAside, 0) - events.length;
   const waiting = loaded.flatMap(({ service, ofOtherRelease }) => ofOtherRelease.map((one) => ({ ...one, service })));
+  const rest = sources.map(({ query }) => query).filter(({ hasNextPage }) => hasNextPage);
   const isLoading = sources.some(({ query }) => query.isPending);
 
   const selection = useSelection(events, '');
@@ -105,7 +107,19 @@ export function UnpublishedEvents() {
           ))}
         </ul>
       )}
-      {hidden > 0 && <p className={layout.small}>{formatCount(hidden)} more are not shown.</p>}
+      {hidden > 0 && (
+        <p className={layout.small}>
+          {formatCount(hidden)} more {hidden === 1 ? 'is' : 'are'} not shown.
+        </p>
+      )}
+      <ShowMore
+        list={{
+          hasNextPage: rest.length > 0,
+          isFetchingNextPage: rest.some(({ isFetchingNextPage }) => isFetchingNextPage),
+          isFetchNextPageError: rest.some(({ isFetchNextPageError }) => isFetchNextPageError),
+          fetchNextPage: () => Promise.all(rest.map((query) => query.fetchNextPage())),
+        }}
+      />
       {events.length === 0 && isLoading && <Skeleton label="Loading the unpublished events" lines={3} />}
       {events.length === 0 && !isLoading && loaded.length === sources.length && (
         <EmptyState icon={CheckIcon} title="No unpublished events.">
@@ -129,7 +143,7 @@ export function UnpublishedEvents() {
 }
 
 function useSource(service: string, path: UnpublishedEventsPath) {
-  return { service, path, query: useQuery(unpublishedEventsQuery(useHost(), path)) };
+  return { service, path, query: useInfiniteQuery(unpublishedEventsQuery(useHost(), path)) };
 }
 
 interface EventCardProps {

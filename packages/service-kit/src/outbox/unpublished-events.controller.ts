@@ -1,9 +1,10 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { SetAsideEvent, UnpublishedEvents } from '@larkspur/contracts/operations';
-import { Controller, Get, HttpCode, Param, Post, type Type } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, type Type } from '@nestjs/common';
 import { ApiTag, type ApiTagOptions } from '../openapi/api-tag';
 import { Operation } from '../openapi/operation';
 import { Access } from '../security/access';
+import { UnpublishedEventsQuery } from './unpublished-events.dto';
 import { UnpublishedEventsService } from './unpublished-events.service';
 
 /** The routes for what a service's outbox does not publish. Each service has them at a path of its own. */
@@ -16,8 +17,8 @@ export function unpublishedEventsController(path: string, tag: ApiTagOptions): T
     @Get()
     @Access('back-office')
     @Operation({ summary: 'List unpublished events', data: 'UnpublishedEvents' })
-    async list(): Promise<ApiResponse<UnpublishedEvents>> {
-      return { data: await this.events.list() };
+    async list(@Query() query: UnpublishedEventsQuery): Promise<ApiResponse<UnpublishedEvents>> {
+      return { data: await this.events.list(query) };
     }
 
     @Post(':id/resend')

@@ -3,13 +3,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { pgInteger, pgTimestamp, queryRow, queryRows, z } from '../database/query-rows';
 import { KNOWN_EVENTS } from './known-events';
 
-const MAX_LISTED = 100;
 const IS_SET_ASIDE = `retry_at = 'infinity' AND event = ANY ($1)`;
-const COLUMNS = `id, event, failure, attempts, created_at AS "createdAt", failed_at AS "failedAt"`;
+const COLUMNS = `id, seq, event, failure, attempts, created_at AS "createdAt", failed_at AS "failedAt"`;
 
 const setAsideRow = z
   .object({
     id: z.string(),
+    seq: z.string(),
     event: z.string(),
     failure: z.string().nullable(),
     attempts: pgInteger,
@@ -27,12 +27,12 @@ export class UnpublishedEventsRepository {
   constructor(private readonly database: DataSource) {}
 
   /** The oldest ones first. */
-  listSetAside(): Promise<SetAsideRow[]> {
+  listSetAside({ after = '0', limit }: { after?: string | undefined; limit: number }): Promise<SetAsideRow[]> {
     return queryRows(
       this.database,
       setAsideRow,
-      `SELECT ${COLUMNS} FROM outbox WHERE ${IS_SET_ASIDE} ORDER BY seq LIMIT ${MAX_LISTED}`,
-      [KNOWN_EVENTS],
+      `SELECT ${COLUMNS} FROM outbox WHERE ${IS_SET_ASIDE} AND seq > $2::bigint ORDER BY seq LIMIT $3`,
+      [KNOWN_EVENTS, after, limit],
     );
   }
 

@@ -6,6 +6,7 @@ import { parseId } from '../ids';
 import { Audit } from '../security/audit';
 import { SERVICE_NAME } from '../service-name';
 import { Outbox } from './outbox';
+import type { UnpublishedEventsQuery } from './unpublished-events.dto';
 import { type SetAsideRow, UnpublishedEventsRepository } from './unpublished-events.repository';
 
 /** Lists the events of this service's outbox that were set aside, and resends one for an administrator. */
@@ -19,13 +20,16 @@ export class UnpublishedEventsService {
     @Inject(SERVICE_NAME) private readonly service: string,
   ) {}
 
-  async list(): Promise<UnpublishedEvents> {
+  async list({ cursor, limit }: UnpublishedEventsQuery): Promise<UnpublishedEvents> {
     const [setAside, rows, ofOtherRelease] = await Promise.all([
       this.events.countSetAside(),
-      this.events.listSetAside(),
+      // One extra row shows whether there is a next page.
+      this.events.listSetAside({ after: cursor, limit: limit + 1 }),
       this.events.countOfOtherRelease(),
     ]);
-    return { service: this.service, setAside, events: rows.map(toResponse), ofOtherRelease };
+    const page = rows.slice(0, limit);
+    const next = rows.length > limit ? (page.at(-1)?.seq ?? null) : null;
+    return { service: this.service, setAside, events: page.map(toResponse), next, ofOtherRelease };
   }
 
   /**

@@ -1,3 +1,5 @@
+import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
+import type { DifferencesPage } from '@larkspur/contracts/messages';
 import type { ServiceReconciliation } from '@larkspur/contracts/operations';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
@@ -6,7 +8,7 @@ import { DatabaseServiceConfig } from '../config';
 import { Metrics } from '../observability/metrics';
 import { Audit } from '../security/audit';
 import { SERVICE_NAME } from '../service-name';
-import { ReconciliationRepository, toPass } from './reconciliation.repository';
+import { ReconciliationRepository, toDifference, toPass } from './reconciliation.repository';
 import type { ComparedPage, Difference, ReconciliationStep } from './reconciliation-step';
 
 /** The shortest pause between two steps. */
@@ -111,18 +113,23 @@ export class Reconciler {
     return this.repository.resolve(name, kind, key);
   }
 
-  async status(): Promise<ServiceReconciliation> {
+  /** @param page of the open differences; all of them are counted */
+  async status({ after, limit = MAX_PAGE_LIMIT }: DifferencesPage = {}): Promise<ServiceReconciliation> {
     const [passes, differences, counts] = await Promise.all([
       this.repository.listPasses(),
-      this.repository.listOpen(),
+      // One extra row shows whether there is a next page.
+      this.repository.listOpen({ after, limit: limit + 1 }),
       this.repository.countOpen(),
     ]);
+    const count = (some: typeof counts) => some.reduce((sum, { open }) => sum + open, 0);
+    const listed = differences.slice(0, limit);
     return {
       service: this.service,
       isAvailable: true,
-      passes: passes.map(toPass),
-      openDifferences: counts.reduce((sum, { open }) => sum + open, 0),
-      differences,
+      passes: passes.map((pass) => toPass(pass, count(counts.filter(({ name }) => name === pass.name)))),
+      openDifferences: count(counts),
+      differences: listed.map(toDifference),
+      next: differences.length > limit ? (listed.at(-1)?.id ?? null) : null,
     };
   }
 }

@@ -7,7 +7,6 @@ import type { ComparedPage, Difference } from './reconciliation-step';
 /** Longer than a step takes: an instance that crashed in the middle of one is replaced after this time. */
 const LEASE_SECONDS = 60;
 const RETENTION_DAYS = 30;
-const MAX_LISTED = 100;
 
 const claimRow = z.object({ cursor: z.unknown() }).describe('claimed reconciliation step');
 const reportRow = z.object({ isNew: z.boolean(), openForMs: pgInteger }).describe('reported difference');
@@ -23,6 +22,7 @@ const passRow = z
   .describe('progress of reconciliation');
 const differenceRow = z
   .object({
+    id: z.string(),
     name: z.string(),
     kind: z.string(),
     key: z.string(),
@@ -33,6 +33,8 @@ const differenceRow = z
   })
   .describe('open differences');
 const countRow = z.object({ name: z.string(), kind: z.string(), open: pgInteger }).describe('open differences by kind');
+
+export type OpenDifference = z.output<typeof differenceRow>;
 
 @Injectable()
 export class ReconciliationRepository {
@@ -126,19 +128,16 @@ export class ReconciliationRepository {
     );
   }
 
-  /** The oldest ones first. */
-  async listOpen(): Promise<ReconciliationDifference[]> {
-    const rows = await queryRows(
+  /** The oldest ones first: ids ascend with the time at which a difference was first seen. */
+  listOpen({ after = '0', limit }: { after?: string | undefined; limit: number }): Promise<OpenDifference[]> {
+    return queryRows(
       this.database,
       differenceRow,
-      `SELECT name, kind, key, subject_id AS "subjectId", detail, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt"
-       FROM reconciliation_difference WHERE resolved_at IS NULL ORDER BY first_seen_at, id LIMIT ${MAX_LISTED}`,
+      `SELECT id, name, kind, key, subject_id AS "subjectId", detail, first_seen_at AS "firstSeenAt",
+         last_seen_at AS "lastSeenAt"
+       FROM reconciliation_difference WHERE resolved_at IS NULL AND id > $1::bigint ORDER BY id LIMIT $2`,
+      [after, limit],
     );
-    return rows.map(({ firstSeenAt, lastSeenAt, ...row }) => ({
-      ...row,
-      firstSeenAt: firstSeenAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-    }));
   }
 
   countOpen(): Promise<z.output<typeof countRow>[]> {
@@ -150,7 +149,12 @@ export class ReconciliationRepository {
   }
 }
 
-export function toPass(row: z.output<typeof passRow>): ReconciliationPass {
+export function toDifference({ id: _, firstSeenAt, lastSeenAt, ...row }: OpenDifference): ReconciliationDifference {
+  return { ...row, firstSeenAt: firstSeenAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() };
+}
+
+/** @param openDifferences how many this comparison has found */
+export function toPass(row: z.output<typeof passRow>, openDifferences: number): ReconciliationPass {
   const { name, startedAt, finishedAt, checked, healed } = row;
   return {
     name,
@@ -158,5 +162,6 @@ export function toPass(row: z.output<typeof passRow>): ReconciliationPass {
     finishedAt: finishedAt?.toISOString() ?? null,
     checked,
     healed,
+    openDifferences,
   };
 }

@@ -1,2 +1,0 @@
-/** The request has no fields. */
-export class GetReconciliationDto {}
