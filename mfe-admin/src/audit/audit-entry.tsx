@@ -1,8 +1,8 @@
 import type { AuditRecord } from '@larkspur/contracts/audit';
+import { ChangeList } from '@larkspur/web-kit/data/change-list';
 import { DateText } from '@larkspur/web-kit/data/date-text';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import type { ReactNode } from 'react';
-import { ChangeList } from '../components/change-list';
 import styles from './audit-entry.module.css';
 import { describeAction, toChange } from './audit-labels';
 

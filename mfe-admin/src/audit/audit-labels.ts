@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditChange } from '@larkspur/contracts/audit';
 import { ACCOUNT_LABELS, LINE_KIND_LABELS, LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
 import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
+import type { Change } from '@larkspur/web-kit/form/changes';
 import { formatMoney, formatTimestamp } from '@larkspur/web-kit/format/format';
-import type { Change } from '../components/changes';
 import { TYPE_LABELS } from '../lines/line-labels';
 
 const ACTION_LABELS: Record<AuditAction, string> = {

@@ -1,12 +1,13 @@
 import { ColumnMenu } from '@larkspur/web-kit/data/column-menu';
+import { SavedViews } from '@larkspur/web-kit/data/saved-views';
 import { type OptionalColumn, useColumns } from '@larkspur/web-kit/data/use-columns';
 import type { DownloadRequest } from '@larkspur/web-kit/feedback/file-download';
 import type { ReactNode } from 'react';
+import { DRAWER_SEARCH_PARAM } from '../lines/drawer-search-param';
 import layout from './layout.module.css';
 import type { ListState } from './list-state';
 import { ListToolbar } from './list-toolbar';
 import { PagedTable, type PagedTableProps } from './paged-table';
-import { SavedViews } from './saved-views';
 
 interface ListViewProps<Row extends { _id: string }, Filter extends string>
   extends Pick<PagedTableProps<Row>, 'label' | 'subject' | 'query' | 'empty' | 'noMatchHint'> {
@@ -26,7 +27,7 @@ export function ListView<Row extends { _id: string }, Filter extends string>(pro
   return (
     <div className={layout.list}>
       <ListToolbar file={file} filters={filters}>
-        {savedViews && <SavedViews list={savedViews} />}
+        {savedViews && <SavedViews list={savedViews} momentary={[DRAWER_SEARCH_PARAM]} />}
         {choice.options.some(({ isRequired }) => !isRequired) && <ColumnMenu choice={choice} />}
       </ListToolbar>
       <PagedTable

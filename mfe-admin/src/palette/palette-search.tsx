@@ -1,8 +1,8 @@
+import { useSingleKeys } from '@larkspur/web-kit/action/single-keys';
 import { SearchIcon } from '@larkspur/web-kit/brand/icons';
 import { lazyCode } from '@larkspur/web-kit/data/use-lazy-code';
 import { useLazyOverlay } from '@larkspur/web-kit/overlay/use-lazy-overlay';
 import { useEffect, useState } from 'react';
-import { useSingleKeys } from '../components/single-keys';
 import styles from './palette-search.module.css';
 import { paletteShortcut } from './palette-shortcut';
 

@@ -1,9 +1,9 @@
+import { useSingleKeys } from '@larkspur/web-kit/action/single-keys';
 import { KeypadIcon, LogoutIcon } from '@larkspur/web-kit/brand/icons';
 import { leavePage } from '@larkspur/web-kit/form/leave-guards';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { type Command, type CommandGroup, CommandPalette } from '@larkspur/web-kit/overlay/command-palette';
 import { useState } from 'react';
-import { useSingleKeys } from '../components/single-keys';
 import { useCanChange } from '../components/use-can-change';
 import { ADD_TRANSACTION, NAV_ITEMS } from '../layout/nav-items';
 import { paletteShortcut } from './palette-shortcut';

@@ -2,10 +2,10 @@ import type { User } from '@larkspur/contracts/user';
 import { Button } from '@larkspur/web-kit/action/button';
 import { CheckIcon, CloseIcon } from '@larkspur/web-kit/brand/icons';
 import { UserText } from '@larkspur/web-kit/data/user-text';
+import { ReasonDialog } from '@larkspur/web-kit/form/reason-dialog';
 import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
 import type { ReactNode } from 'react';
 import layout from '../components/layout.module.css';
-import { ReasonDialog } from '../components/reason-dialog';
 import { SUGGESTED_REASONS } from './suggested-reasons';
 import type { Decision } from './use-decision';
 

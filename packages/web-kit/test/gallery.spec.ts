@@ -26,7 +26,7 @@ const CONTROLS = new Set(
 /** Not interactive, or a plain link, button or text field, or part of a component that has a keyboard case. */
 const WITHOUT_KEYBOARD_CASE = [
   ...['account-card', 'amount', 'avatar', 'badge', 'bar-chart', 'brand-mark', 'breadcrumb', 'button', 'card'],
-  ...['chart-query', 'danger-zone', 'date-text'],
+  ...['change-list', 'chart-query', 'danger-zone', 'date-text'],
   ...[
     'details',
     'edit-conflict',
@@ -38,7 +38,17 @@ const WITHOUT_KEYBOARD_CASE = [
     'message-slot',
     'money-field',
   ],
-  ...['page-heading', 'phone-field', 'print-sheet', 'progress', 'show-more', 'skeleton', 'skip-link', 'stat'],
+  ...[
+    'page-heading',
+    'phone-field',
+    'print-sheet',
+    'progress',
+    'reason-field',
+    'show-more',
+    'skeleton',
+    'skip-link',
+    'stat',
+  ],
   ...['state-panel'],
   ...['status-badge', 'timeline', 'stepper', 'text-field', 'text-link', 'tokens'],
 ];

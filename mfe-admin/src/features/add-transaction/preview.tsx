@@ -1,20 +1,18 @@
 import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { User } from '@larkspur/contracts/user';
-import { RightIcon } from '@larkspur/web-kit/brand/icons';
 import { Amount } from '@larkspur/web-kit/data/amount';
+import { ChangePanel, OldAndNew } from '@larkspur/web-kit/data/change-list';
 import { Details } from '@larkspur/web-kit/data/details';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { formatMoney } from '@larkspur/web-kit/format/format';
-import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
-import styles from '../../components/change-list.module.css';
 import { effectOf, type TransactionValues } from './add-transaction.rules';
 
 /** The effect of adding the transaction on the customer's balances, before it is added. */
 export function Preview({ user, values }: { user: User; values: TransactionValues }) {
   const effect = effectOf(values, user.account);
   return (
-    <section className={styles.changes} aria-label="Preview">
+    <ChangePanel label="Preview">
       <Details
         items={[
           {
@@ -40,12 +38,11 @@ export function Preview({ user, values }: { user: User; values: TransactionValue
                   ? {
                       term: `${ACCOUNT_LABELS[effect.balance.account]} balance`,
                       value: (
-                        <span className={styles.change}>
-                          <span>{formatMoney(effect.balance.before)}</span>
-                          <RightIcon size={16} />
-                          <VisuallyHidden>becomes</VisuallyHidden>
-                          <strong>{formatMoney(effect.balance.after)}</strong>
-                        </span>
+                        <OldAndNew
+                          before={formatMoney(effect.balance.before)}
+                          verb="becomes"
+                          after={formatMoney(effect.balance.after)}
+                        />
                       ),
                     }
                   : { term: 'Balances', value: 'Unchanged. This is a memo; no money moves.' },
@@ -61,6 +58,6 @@ export function Preview({ user, values }: { user: User; values: TransactionValue
           </p>
         </Alert>
       )}
-    </section>
+    </ChangePanel>
   );
 }

@@ -2,15 +2,12 @@ import { BRAND } from '@larkspur/contracts/brand';
 import type { ContactMessage } from '@larkspur/contracts/contact';
 import { Button } from '@larkspur/web-kit/action/button';
 import { DateText } from '@larkspur/web-kit/data/date-text';
+import { InboxCard } from '@larkspur/web-kit/data/inbox-card';
+import { SelectBox } from '@larkspur/web-kit/data/select-box';
+import type { Selection } from '@larkspur/web-kit/data/use-selection';
 import { UserText } from '@larkspur/web-kit/data/user-text';
-import { Badge } from '@larkspur/web-kit/feedback/badge';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
-import { classNames } from '@larkspur/web-kit/utils/class-names';
-import { focusNext } from '@larkspur/web-kit/utils/focus-next';
-import layout from '../../components/layout.module.css';
-import { SelectBox } from '../../components/select-box';
 import { useCanChange } from '../../components/use-can-change';
-import type { Selection } from '../../components/use-selection';
 import styles from './contacts.module.css';
 
 interface ContactCardProps {
@@ -32,50 +29,51 @@ export function ContactCard({ contact, selection, isMarking, onMark, onDelete }:
     </VisuallyHidden>
   );
   return (
-    <li ref={focusNext} className={classNames(styles.card, !isRead && styles.unread)}>
-      <div className={styles.head}>
-        {canChange && (
+    <InboxCard
+      select={
+        canChange && (
           <SelectBox item={contact} selection={selection}>
             {from}
           </SelectBox>
-        )}
-        <h2>
-          <UserText text={subject || 'No subject'} />
-        </h2>
-        {!isRead && <Badge tone="notice">Unread</Badge>}
-      </div>
-      <p className={layout.small}>
-        <UserText text={name} /> ·{' '}
-        <a href={`mailto:${email}`}>
-          <UserText text={email} />
-        </a>
-        {phone && (
-          <>
-            {' · '}
-            <UserText text={phone} />
-          </>
-        )}{' '}
-        · <DateText iso={createdAt} withTime />
-      </p>
-      <p className={styles.message}>
-        <UserText text={message} />
-      </p>
-      <div className={layout.actions}>
-        <a className={styles.reply} href={replyAddress(contact)}>
-          Reply by email <VisuallyHidden>to {name}</VisuallyHidden>
-        </a>
-        {canChange && (
-          <>
-            <Button small pending={isMarking} onPress={onMark}>
-              Mark as {isRead ? 'unread' : 'read'} {from}
-            </Button>
-            <Button variant="danger" small onPress={onDelete}>
-              Delete {from}
-            </Button>
-          </>
-        )}
-      </div>
-    </li>
+        )
+      }
+      title={<UserText text={subject || 'No subject'} />}
+      isUnread={!isRead}
+      from={
+        <>
+          <UserText text={name} /> ·{' '}
+          <a href={`mailto:${email}`}>
+            <UserText text={email} />
+          </a>
+          {phone && (
+            <>
+              {' · '}
+              <UserText text={phone} />
+            </>
+          )}{' '}
+          · <DateText iso={createdAt} withTime />
+        </>
+      }
+      actions={
+        <>
+          <a className={styles.reply} href={replyAddress(contact)}>
+            Reply by email <VisuallyHidden>to {name}</VisuallyHidden>
+          </a>
+          {canChange && (
+            <>
+              <Button small pending={isMarking} onPress={onMark}>
+                Mark as {isRead ? 'unread' : 'read'} {from}
+              </Button>
+              <Button variant="danger" small onPress={onDelete}>
+                Delete {from}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <UserText text={message} />
+    </InboxCard>
   );
 }
 

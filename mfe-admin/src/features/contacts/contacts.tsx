@@ -2,9 +2,14 @@ import type { ContactMessage } from '@larkspur/contracts/contact';
 import { keepPreviousData, useQuery, useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
 import { useAction } from '@larkspur/web-kit/action/use-action';
+import { type BulkResult, useBulkAction } from '@larkspur/web-kit/action/use-bulk-action';
 import { MailIcon } from '@larkspur/web-kit/brand/icons';
 import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
+import { Inbox } from '@larkspur/web-kit/data/inbox-card';
+import { SavedViews } from '@larkspur/web-kit/data/saved-views';
 import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
+import { SelectionBar } from '@larkspur/web-kit/data/selection-bar';
+import { useSelection } from '@larkspur/web-kit/data/use-selection';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
@@ -12,18 +17,14 @@ import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
+import { countMessages } from '../../components/count-messages';
 import layout from '../../components/layout.module.css';
 import { ListToolbar } from '../../components/list-toolbar';
 import { PagedList } from '../../components/paged-list';
-import { SavedViews } from '../../components/saved-views';
-import { countMessages, SelectionBar } from '../../components/selection-bar';
-import { type BulkResult, useBulkAction } from '../../components/use-bulk-action';
 import { useCanChange } from '../../components/use-can-change';
 import { useConfirmedAction } from '../../components/use-confirmed-action';
-import { useSelection } from '../../components/use-selection';
 import { ContactCard } from './contact-card';
 import { contactsQuery, deleteContact, markContact } from './contacts.api';
-import styles from './contacts.module.css';
 import { type ContactList, useContactList } from './use-contact-list';
 
 export function Contacts() {
@@ -115,7 +116,7 @@ export function Contacts() {
             found.length === 0 ? (
               noMatch
             ) : (
-              <ul className={styles.cards}>
+              <Inbox>
                 {found.map((contact) => (
                   <ContactCard
                     key={contact._id}
@@ -126,7 +127,7 @@ export function Contacts() {
                     onDelete={() => deletion.request(contact)}
                   />
                 ))}
-              </ul>
+              </Inbox>
             )
           }
         </PagedList>

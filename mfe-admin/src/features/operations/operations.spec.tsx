@@ -126,16 +126,6 @@ it('redrives the selected messages after one confirmation, and keeps what was re
   expect(screen.getByRole('checkbox', { name: /in svc-auth\.mail$/ })).toBeChecked();
 });
 
-it('moves the focus to "Select all" when "Clear selection" removes itself', async () => {
-  open();
-  const all = await screen.findByRole('checkbox', { name: 'Select all shown' });
-  await userEvent.click(all);
-  act(() => screen.getByRole('button', { name: 'Clear selection' }).focus());
-  await userEvent.keyboard('{Enter}');
-  expect(screen.queryByRole('button', { name: 'Clear selection' })).toBeNull();
-  expect(all).toHaveFocus();
-});
-
 it('shows the jobs of each service, and fails for one alone', async () => {
   const host = open();
   const jobs = within(await screen.findByRole('table', { name: 'Background jobs' }));

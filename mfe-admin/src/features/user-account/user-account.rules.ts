@@ -1,12 +1,12 @@
 import type { UpdateAccountRequest, User } from '@larkspur/contracts/user';
+import { type Change, changesOf, textsOf } from '@larkspur/web-kit/form/changes';
+import { validateReason } from '@larkspur/web-kit/form/reason-field';
 import type { ComparedFields } from '@larkspur/web-kit/form/rebase-edit';
 import { isFilled } from '@larkspur/web-kit/form/rules';
 import type { FormValues, ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
-import { type Change, changesOf, textsOf } from '../../components/changes';
 import { validateSize } from '../../components/field-limits';
-import { validateReason } from '../../components/reason-field';
 
 export type AccountValues = { number: string; savings: string; checking: string; reason: string };
 

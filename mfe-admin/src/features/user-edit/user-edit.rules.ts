@@ -9,13 +9,13 @@ import {
   type VerificationStatus,
 } from '@larkspur/contracts/user';
 import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
+import { type Change, changesOf, textsOf } from '@larkspur/web-kit/form/changes';
+import { validateReason } from '@larkspur/web-kit/form/reason-field';
 import { type ComparedFields, formatValue } from '@larkspur/web-kit/form/rebase-edit';
 import { EMAIL_ERROR, isEmail, isFilled, isPhone, isPin, PHONE_ERROR, PIN_ERROR } from '@larkspur/web-kit/form/rules';
 import type { FormValues, ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
-import { type Change, changesOf, textsOf } from '../../components/changes';
 import { validateLength, validateSize } from '../../components/field-limits';
-import { validateReason } from '../../components/reason-field';
 
 export type UserValues = {
   firstName: string;

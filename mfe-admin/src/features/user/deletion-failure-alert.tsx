@@ -1,6 +1,6 @@
+import { ChangeList } from '@larkspur/web-kit/data/change-list';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { SaveFailure } from '@larkspur/web-kit/form/save-failure';
-import { ChangeList } from '../../components/change-list';
 import { ChangedUserError, type UserDeletion } from './use-delete-user';
 
 /** Why the user is still there, or may be. */

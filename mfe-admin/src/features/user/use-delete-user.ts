@@ -3,13 +3,13 @@ import { useQueryClient } from '@larkspur/query';
 import { type Action, useAction } from '@larkspur/web-kit/action/use-action';
 import type { Versioned } from '@larkspur/web-kit/api-client/versioned';
 import { VERIFICATION_LABELS } from '@larkspur/web-kit/data/status-badge';
+import { type Change, changesOf } from '@larkspur/web-kit/form/changes';
 import { NotSavedError } from '@larkspur/web-kit/form/outcome-notice';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { errorMessage, errorStatus, isOutcomeUnknown } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useRef } from 'react';
-import { type Change, changesOf } from '../../components/changes';
 import { deleteUser, userVersionQuery } from '../../users.api';
 
 /** The user is not as the administrator saw them, so nothing was deleted. */

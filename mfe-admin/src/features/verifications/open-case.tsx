@@ -1,6 +1,7 @@
 import type { VerificationCase } from '@larkspur/contracts/user';
 import { Link } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/action/button';
+import { useShortcuts } from '@larkspur/web-kit/action/use-shortcuts';
 import { RightIcon } from '@larkspur/web-kit/brand/icons';
 import { DocumentViewer } from '@larkspur/web-kit/data/document-viewer';
 import { UserText } from '@larkspur/web-kit/data/user-text';
@@ -10,12 +11,11 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import layout from '../../components/layout.module.css';
-import { useShortcuts } from '../../components/use-shortcuts';
 import { toDocuments } from '../../verification/document-names';
 import { UploadFacts } from '../../verification/upload-facts';
 import { ALREADY_DECIDED, useDecision } from '../../verification/use-decision';
 import { VerificationDecisions } from '../../verification/verification-decisions';
-import { KeyHelp } from './key-help';
+import { CaseKeys } from './case-keys';
 import type { Review } from './use-review';
 import styles from './verifications.module.css';
 
@@ -118,7 +118,7 @@ export function OpenCase({ found, review, desk }: OpenCaseProps) {
                     <RightIcon size={18} />
                   </Button>
                 </VerificationDecisions>
-                <KeyHelp />
+                <CaseKeys />
               </>
             )}
           </div>

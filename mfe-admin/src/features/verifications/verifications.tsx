@@ -1,5 +1,6 @@
 import { useQuery } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
+import { useShortcuts } from '@larkspur/web-kit/action/use-shortcuts';
 import { ShieldIcon } from '@larkspur/web-kit/brand/icons';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
@@ -9,7 +10,6 @@ import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { type RefObject, useEffect, useRef } from 'react';
 import layout from '../../components/layout.module.css';
 import { useCanChange } from '../../components/use-can-change';
-import { useShortcuts } from '../../components/use-shortcuts';
 import { casesQuery } from '../../verification/verification.api';
 import { OpenCase } from './open-case';
 import { type Review, useReview } from './use-review';

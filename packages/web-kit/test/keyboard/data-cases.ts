@@ -122,4 +122,40 @@ export const DATA_CASES: KeyboardCase[] = [
   { view: 'statement-by-day', title: 'reaches the details of a line', run: (keys) => keys.tabTo('Salary') },
   { view: 'checklist', title: 'reaches what is left to do', run: (keys) => keys.tabTo('Set a payment PIN') },
   { view: 'device-list', title: 'reaches every sign-out', run: (keys) => keys.tabTo('Sign out Firefox on Linux') },
+  { view: 'inbox-card', title: 'reaches what can be done with a message', run: (keys) => keys.tabTo('Mark as read') },
+  {
+    view: 'selection-bar',
+    title: 'selects all, asks once, and passes the focus on when it clears itself',
+    run: async (keys) => {
+      await keys.tabTo('Select all shown');
+      await keys.press('Space');
+      await keys.waitForVisible('text=3 selected');
+      await keys.tabTo('Delete 3 messages');
+      await keys.press('Enter');
+      await keys.waitForFocus('Cancel');
+      await keys.press('Escape');
+      await keys.waitForFocus('Delete 3 messages');
+      await keys.tabTo('Clear selection');
+      await keys.press('Enter');
+      await keys.waitForFocus('Select all shown');
+    },
+  },
+  {
+    view: 'key-help',
+    title: 'has keys inside its part, which are turned off and on',
+    run: async (keys) => {
+      await keys.tabTo('Approve');
+      await keys.press('r');
+      await keys.waitForVisible('text=Rejected');
+      await keys.tabTo('Turn off single-key shortcuts');
+      await keys.press('Enter');
+      await keys.waitForFocus('Turn on single-key shortcuts');
+      await keys.press('a');
+      await keys.press('Enter');
+      await keys.waitForFocus('Turn off single-key shortcuts');
+      await keys.waitForVisible('text=Rejected');
+      await keys.press('a');
+      await keys.waitForVisible('text=Approved');
+    },
+  },
 ];

@@ -25,6 +25,8 @@ export const OVERLAY_CASES: KeyboardCase[] = [
   overlay('crop-dialog', 'Crop a picture', 'dialog'),
   overlay('command-palette', 'Search the bank', 'dialog'),
   overlay('column-menu', 'Columns', 'dialog'),
+  overlay('saved-views', 'Saved views', 'dialog'),
+  overlay('reason-dialog', 'Reject', 'dialog'),
   {
     view: 'command-palette',
     title: 'keeps the focus in the field, and opens what an arrow key chose',

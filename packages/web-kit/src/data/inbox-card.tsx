@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../feedback/badge';
+import { classNames } from '../utils/class-names';
+import { focusNext } from '../utils/focus-next';
+import styles from './inbox-card.module.css';
+
+interface InboxCardProps {
+  /** A `SelectBox`, if messages can be selected. */
+  select?: ReactNode;
+  title: ReactNode;
+  isUnread: boolean;
+  /** The sender, how to reach them, and when they wrote. */
+  from: ReactNode;
+  /** The message. Line breaks are kept. */
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+/** A message in a list of them, read or unread. When it is removed with the focus inside, the next one gets it. */
+export function InboxCard({ select, title, isUnread, from, children, actions }: InboxCardProps) {
+  return (
+    <li ref={focusNext} className={classNames(styles.card, isUnread && styles.unread)}>
+      <div className={styles.head}>
+        {select}
+        <h2>{title}</h2>
+        {isUnread && <Badge tone="notice">Unread</Badge>}
+      </div>
+      <p className={styles.from}>{from}</p>
+      <p className={styles.message}>{children}</p>
+      <div className={styles.actions}>{actions}</div>
+    </li>
+  );
+}
+
+/** Messages as cards, in the order of the list. */
+export function Inbox({ children }: { children: ReactNode }) {
+  return <ul className={styles.cards}>{children}</ul>;
+}
