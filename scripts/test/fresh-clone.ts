@@ -130,8 +130,10 @@ function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    // The clone gets its own, which must not be written through a link.
+    if (relative(ROOT, source) === TURBO) continue;
     if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
     else if (entry.name.startsWith('@')) linkPackages(source, target);
-    else if (relative(ROOT, source) !== TURBO) symlinkSync(source, target);
+    else symlinkSync(source, target);
   }
 }
