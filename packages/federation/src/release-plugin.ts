@@ -45,6 +45,7 @@ export class ReleasePlugin {
   ) {}
 
   apply(compiler: Compiler): void {
+    let described: Omit<RemoteRelease, 'sizes'> | null = null;
     let release: RemoteRelease | null = null;
     let pages: Record<string, RenderedPage> = {};
     const renderedWith = Object.keys(this.routesFile.pages).length > 0 ? renderingVersions(compiler.context) : null;
@@ -65,7 +66,12 @@ export class ReleasePlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
         this.checkChunkNames(compilation);
-        release = compilation.errors.length > 0 ? null : this.createRelease(compilation, pages, renderedWith);
+        described = compilation.errors.length > 0 ? null : this.createRelease(compilation, pages, renderedWith);
+      });
+      // After compression, so that no file is compressed a second time for its size.
+      const last = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage: last }, () => {
+        release = described && { ...described, sizes: sizesIn(compilation) };
       });
     });
 
@@ -98,7 +104,7 @@ export class ReleasePlugin {
     compilation: Compilation,
     pages: Record<string, RenderedPage>,
     renderedWith: string | null,
-  ): RemoteRelease {
+  ): Omit<RemoteRelease, 'sizes'> {
     // A change of a title, an access level or React's version is another release, too.
     const version = contentHash({ routes: this.routesFile, widgets: this.widgets, renderedWith }, filesIn(compilation));
     const chunk = compilation.namedChunks.get(EXPOSED_CHUNK);
@@ -113,7 +119,6 @@ export class ReleasePlugin {
     const inFolder = (file: string) => `${version}/${file}`;
     const named = [ENTRY, ...scripts, ...styles, ...Object.values(screens).flatMap(filesOf)];
     const integrity = Object.fromEntries(named.map((file) => [inFolder(file), requireIntegrity(table, file)]));
-    const sizes = brotliSizes(filesIn(compilation));
     for (const { name } of compilation.getAssets()) {
       compilation.renameAsset(name, isMap(name) ? `${mapsFolder(version)}/${name}` : inFolder(name));
     }
@@ -142,7 +147,6 @@ export class ReleasePlugin {
         ]),
       ),
       ...(renderedWith !== null && { renderedWith }),
-      sizes,
       builtAt: new Date().toISOString(),
     };
   }
@@ -201,6 +205,11 @@ function requireIntegrity(table: IntegrityTable, file: string): string {
 function filesIn(compilation: Compilation): [string, Buffer][] {
   const assets = [...compilation.getAssets()].sort((a, b) => (a.name < b.name ? -1 : 1));
   return assets.map(({ name, source }) => [name, source.buffer()]);
+}
+
+/** A file has no compressed copy if it is very small, if it would hardly become smaller, or in a development build. */
+function sizesIn(compilation: Compilation): RemoteRelease['sizes'] {
+  return brotliSizes(filesIn(compilation), (file) => compilation.getAsset(`${file}.br`)?.source.size());
 }
 
 function insertVersion(source: sources.Source, version: string): sources.Source {
