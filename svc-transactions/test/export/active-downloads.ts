@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { withDeadline } from '@larkspur/service-kit/deadline';
 import { newId } from '@larkspur/service-kit/ids';
 import { PacedJobs } from '@larkspur/service-kit/jobs/paced-jobs';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
@@ -42,14 +42,14 @@ export function activeDownloads(given: () => ExportHarness): void {
     await writeLines(given().rows, [givenLine(userId, { description: 'Found at last' })]);
     const search = await blockSearches();
     try {
-      const response = await Promise.race([begin(userId, format), delay(60_000, null)]);
-      expect(response?.statusCode).toBe(200);
-      response?.setEncoding('utf8');
-      const parts = response?.[Symbol.asyncIterator]();
-      expect(String((await parts?.next())?.value).slice(0, first.length)).toBe(first);
+      const response = await withDeadline(60_000, () => begin(userId, format));
+      expect(response.statusCode).toBe(200);
+      response.setEncoding('utf8');
+      const parts = response[Symbol.asyncIterator]();
+      expect(String((await parts.next()).value).slice(0, first.length)).toBe(first);
       await search.unblock();
       let text = '';
-      for (let part = await parts?.next(); part?.done === false; part = await parts?.next()) text += part.value;
+      for (let part = await parts.next(); !part.done; part = await parts.next()) text += part.value;
       expect(text).toMatch(rest);
     } finally {
       await search.end();
