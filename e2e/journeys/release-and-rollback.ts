@@ -23,8 +23,7 @@ export function releaseAndRollback(setup: () => BrowserBank): void {
 
   beforeAll(async () => {
     team = TeamWorkspace.copy(REMOTE);
-    team.replace('src/features/savings/savings.content.ts', 'Savings Account', 'Saver Account');
-    await team.build();
+    await team.copyBuild({ texts: { 'Savings Account': 'Saver Account' } });
   });
 
   afterAll(() => team.remove());
