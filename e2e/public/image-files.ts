@@ -8,6 +8,9 @@ export interface PickedFile {
 }
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+/** Length, type, and checksum of a chunk. */
+const FRAME_LENGTH = 12;
+const END = chunk('IEND', Buffer.alloc(0));
 
 /** A valid PNG of random pixels, which does not compress: its size is about the given number of bytes. */
 export function noiseImage(name: string, bytes: number): PickedFile {
@@ -20,13 +23,15 @@ export function noiseImage(name: string, bytes: number): PickedFile {
   // Each row starts with its filter type: 0 means none.
   const rows = Array.from({ length: height }, () => Buffer.concat([Buffer.alloc(1), randomBytes(width * 3)]));
   const pixels = deflateSync(Buffer.concat(rows), { level: 0 });
-  const buffer = Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  const buffer = Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', pixels), END]);
   return { name, mimeType: 'image/png', buffer };
+}
+
+/** The same image in a file of the given number of bytes. Decoders skip the private chunk that fills it. */
+export function paddedImage({ buffer, ...file }: PickedFile, bytes: number): PickedFile {
+  const image = buffer.subarray(0, -END.length);
+  const padding = randomBytes(bytes - buffer.length - FRAME_LENGTH);
+  return { ...file, buffer: Buffer.concat([image, chunk('prVt', padding), END]) };
 }
 
 function chunk(type: string, data: Buffer): Buffer {
