@@ -7,7 +7,7 @@ import {
   PHONE_DARK,
   SCREENSHOT_DATE,
 } from '@larkspur/web-kit/testing/screenshot-browser';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Browser, type BrowserContext, errors, type Page } from 'playwright-core';
 import { ROOT } from '../../scripts/launcher/paths';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { ShellWithRemotes } from '../remotes/shell-with-remotes';
@@ -23,10 +23,13 @@ const screenshots = new ScreenshotBaselines({
   mismatches: join(__dirname, '../dist/screenshot-mismatches'),
 });
 
-/** The placeholder of a chart, whose drawing is loaded when it is near the viewport. */
-const CHART_PLACEHOLDER = 'figure [aria-hidden=true] > div:empty';
+/** What the page shows until its content is loaded. A chart's drawing is loaded when it is near the viewport. */
+const PLACEHOLDERS = '[role=status]:has-text("Loading"), figure [aria-hidden=true] > div:empty';
 
-// Rasterizing a long page can take longer than a screenshot may on a machine that is busy with other tests.
+/** Even on a busy machine, a screenshot takes a few seconds at most. */
+const SCREENSHOT_TIMEOUT_MS = 20_000;
+const MAX_SCREENSHOT_ATTEMPTS = 3;
+
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 let shell: ShellWithRemotes;
@@ -46,6 +49,12 @@ afterAll(async () => {
   await shell?.stop();
 });
 
+/** A page, in which screens are opened one after another. */
+interface Session {
+  page: Page;
+  network: NetworkActivity;
+}
+
 test('every path of the remotes is compared', () => {
   const paths = REMOTE_NAMES.flatMap((remote) => RoutesFile.read(join(ROOT, remote)).paths);
   const isCompared = (path: string) => {
@@ -57,15 +66,15 @@ test('every path of the remotes is compared', () => {
 
 /** Each screen is compared on a phone in the dark scheme and on a desktop in the light one. */
 describe.each([PHONE_DARK, DESKTOP_LIGHT])('$name', (viewport) => {
-  const sessions = new Map<Role, { page: Page; network: NetworkActivity }>();
+  const sessions = new Map<Role, Session>();
   const contexts: BrowserContext[] = [];
 
   afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
   test.each(SCREENS)('$name looks like its baseline', async (screen) => {
-    const { page, network } = sessions.get(screen.role) ?? (await startSession(screen.role));
-    await open(page, network, screen);
-    const take = () => page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+    const session = sessions.get(screen.role) ?? (await startSession(screen.role));
+    await open(session, screen);
+    const take = () => takeScreenshot(session, screen);
     expect(await screenshots.findMismatch(`${screen.name}.${viewport.name}`, take)).toBeNull();
   });
 
@@ -78,23 +87,37 @@ describe.each([PHONE_DARK, DESKTOP_LIGHT])('$name', (viewport) => {
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     waitForHydrationOnLoad(page);
-    const session = { page, network: new NetworkActivity(page) };
+    const session: Session = { page, network: new NetworkActivity(page) };
     sessions.set(role, session);
     return session;
   }
 });
 
-async function open(page: Page, network: NetworkActivity, { path, prepare }: Screen): Promise<void> {
+async function open({ page, network }: Session, { path, prepare }: Screen): Promise<void> {
   await page.goto('about:blank');
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await prepare?.(page);
-  await network.waitUntilIdle();
   await until(async () => {
+    await network.waitUntilIdle();
+    const { requests } = network;
     await scrollThrough(page);
-    return (await page.locator(CHART_PLACEHOLDER).count()) === 0;
-  }, 'all charts are drawn');
-  await network.waitUntilIdle();
+    // On a busy machine, a page can be idle before it has sent its first requests, and has its charts only after the scrolling.
+    return network.requests === requests && (await page.locator(PLACEHOLDERS).count()) === 0;
+  }, 'everything is loaded');
+}
+
+/** Now and then, Chromium stops drawing a page on a busy machine, and never answers. It draws the page when it is opened again. */
+async function takeScreenshot(session: Session, screen: Screen): Promise<Buffer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const options = { fullPage: true, animations: 'disabled', caret: 'hide' } as const;
+      return await session.page.screenshot({ ...options, timeout: SCREENSHOT_TIMEOUT_MS });
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError) || attempt === MAX_SCREENSHOT_ATTEMPTS) throw error;
+      await open(session, screen);
+    }
+  }
 }
 
 /** Loads what the page defers until it is scrolled into view. */

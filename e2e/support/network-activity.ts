@@ -3,18 +3,27 @@ import type { Page, Request } from 'playwright-core';
 const IDLE_MS = 250;
 const TIMEOUT_MS = 60_000;
 
-/** Tracks the pending requests of a page, except the stream of live events, which never ends. */
+/** Tracks the requests of a page, except the stream of live events, which never ends. */
 export class NetworkActivity {
+  /** How many the page has sent. */
+  requests = 0;
   private readonly pending = new Set<Request>();
 
   constructor(private readonly page: Page) {
+    let isLoadingDocument = false;
     page.on('request', (request) => {
-      if (!request.url().endsWith('/api/events')) this.pending.add(request);
+      if (request.url().endsWith('/api/events')) return;
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLoadingDocument = true;
+      this.requests += 1;
+      this.pending.add(request);
     });
     page.on('requestfinished', (request) => this.pending.delete(request));
     page.on('requestfailed', (request) => this.pending.delete(request));
-    // Requests of the previous document end with it.
-    page.on('framenavigated', () => this.pending.clear());
+    page.on('framenavigated', () => {
+      // Requests of the previous document end with it. Another URL of the same document ends none.
+      if (isLoadingDocument) this.pending.clear();
+      isLoadingDocument = false;
+    });
   }
 
   async waitUntilIdle(): Promise<void> {
