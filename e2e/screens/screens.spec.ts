@@ -23,7 +23,7 @@ const screenshots = new ScreenshotBaselines({
   mismatches: join(__dirname, '../dist/screenshot-mismatches'),
 });
 
-/** What the page shows until its content is loaded. A chart's drawing is loaded when it is near the viewport. */
+/** Elements that a page shows until their content is loaded. A chart's drawing is loaded when it is near the viewport. */
 const PLACEHOLDERS = '[role=status]:has-text("Loading"), figure [aria-hidden=true] > div:empty';
 
 /** Even on a busy machine, a screenshot takes a few seconds at most. */

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 60_000;
 
 /** Tracks the requests of a page, except the stream of live events, which never ends. */
 export class NetworkActivity {
-  /** How many the page has sent. */
+  /** The number of requests that the page has sent. */
   requests = 0;
   private readonly pending = new Set<Request>();
 
