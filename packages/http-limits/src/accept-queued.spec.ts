@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { acceptQueuedConnections } from './accept-queued';
@@ -36,6 +37,17 @@ it('serves every connection that was established before the server stopped liste
   const requests = Array.from({ length: CLIENTS }, request);
   await acceptQueuedConnections(server);
   server.close();
+  for (const response of await Promise.all(requests)) expect(response).toMatch(/^HTTP\/1.1 200 OK.*served$/s);
+});
+
+it('serves them when a file was read in the same iteration of the event loop', async () => {
+  const requests: Promise<string>[] = [];
+  await new Promise<void>((resolve, reject) => {
+    readFile(__filename, () => {
+      requests.push(...Array.from({ length: CLIENTS }, request));
+      acceptQueuedConnections(server).then(() => resolve(void server.close()), reject);
+    });
+  });
   for (const response of await Promise.all(requests)) expect(response).toMatch(/^HTTP\/1.1 200 OK.*served$/s);
 });
 

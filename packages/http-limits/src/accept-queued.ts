@@ -6,9 +6,10 @@ const SHORT_ITERATION_MS = 1;
 const TIMEOUT_MS = 1_000;
 
 /**
- * Accepts the connections that the operating system has established for `server` and still queues. Call it just before the server
- * stops listening: the system then resets what is left, and a proxy may not repeat a request that was reset unless it is idempotent.
- * Node accepts one connection in each iteration of its event loop; the queue is empty after a short one without a connection.
+ * Accepts the connections that the operating system has established for `server` and still queues. Call it just before the
+ * server stops listening: the system then resets what is left, and a proxy may not repeat a request that was reset unless
+ * it is idempotent. Node accepts one connection in each iteration of its event loop; the queue is empty after a short one
+ * without a connection.
  */
 export async function acceptQueuedConnections(server: Server): Promise<void> {
   const end = performance.now() + TIMEOUT_MS;
@@ -16,6 +17,8 @@ export async function acceptQueuedConnections(server: Server): Promise<void> {
   const onConnection = () => {
     mayHaveMore = true;
   };
+  // The current iteration may accept nothing any more.
+  await nextIteration();
   server.on('connection', onConnection);
   do {
     mayHaveMore = false;

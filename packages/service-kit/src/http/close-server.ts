@@ -23,7 +23,7 @@ export function trackUnusedConnections(server: Server): void {
   server.on('request', ({ socket }) => sockets.delete(socket));
 }
 
-/** Stops listening immediately and resolves when every request in progress has its response. */
+/** Accepts the connections that are queued, stops listening, and resolves when every request in progress has its response. */
 export async function closeHttpServer(adapter: AbstractHttpAdapter): Promise<void> {
   const server: Server = adapter.getHttpServer();
   // Node closes connections that are idle now; those that become idle later would stay until their keep-alive timeout.
