@@ -47,7 +47,7 @@ export function OldAndNew({ before, verb, after }: OldAndNewProps) {
   );
 }
 
-/** What sending a form would change, next to its fields. */
+/** A panel next to the fields of a form, with what sending it would change. */
 export function ChangePanel({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.changes} aria-label={label}>
