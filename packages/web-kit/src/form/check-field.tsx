@@ -8,11 +8,12 @@ import { type FieldProps, useField } from './use-field';
 
 /** A yes or no that is sent with the rest of the form. For a choice between two named options, use RadioField. */
 export function CheckField<V extends FormValues>(props: FieldProps<V>) {
-  const { id, value, change, error, state } = useField(props);
+  const { id, value, change, isLocked, error, state } = useField(props);
   return (
     <CheckboxField
       {...state}
       isRequired={false}
+      isReadOnly={isLocked}
       className={styles.field ?? ''}
       id={id}
       name={props.name}

@@ -29,7 +29,7 @@ const NONE = -1;
  * keys move in the list (ARIA Authoring Practices, combo box with list autocomplete). React Aria's combo box would be 40 KB.
  */
 export function ComboField<V extends FormValues>({ load, initial, onSelect, ...props }: ComboFieldProps<V>) {
-  const { id, value, change, isSubmitting, error, state } = useField(props);
+  const { id, value, change, isLocked, error, state } = useField(props);
   const { options, busy, failure, search } = useOptions(load);
   const [lastSelected, setLastSelected] = useState<Option | null>(initial ?? null);
   const selected = lastSelected && lastSelected.value === value ? lastSelected : null;
@@ -38,7 +38,8 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(NONE);
   const popup = useRef<HTMLDivElement>(null);
-  const hasOptions = isOpen && options.length > 0;
+  const isShown = isOpen && !isLocked;
+  const hasOptions = isShown && options.length > 0;
   const message = busy ? 'Searching…' : (failure ?? 'No results found.');
   const optionId = (index: number) => `${id}-option-${index}`;
 
@@ -118,7 +119,7 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
             aria-busy={busy || undefined}
             autoComplete="off"
             spellCheck="false"
-            readOnly={isSubmitting}
+            readOnly={isLocked}
           />
           {busy && <Spinner />}
         </div>
@@ -149,8 +150,11 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
             ))}
           </div>
         )}
-        <div role="status" className={isOpen && !hasOptions ? classNames(list.floating, list.empty, styles.popup) : ''}>
-          {isOpen && (hasOptions ? <VisuallyHidden>{options.length} found</VisuallyHidden> : message)}
+        <div
+          role="status"
+          className={isShown && !hasOptions ? classNames(list.floating, list.empty, styles.popup) : ''}
+        >
+          {isShown && (hasOptions ? <VisuallyHidden>{options.length} found</VisuallyHidden> : message)}
         </div>
       </div>
       <FieldErrorMessage error={error} />

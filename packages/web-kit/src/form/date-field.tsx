@@ -23,14 +23,14 @@ export interface DateFieldProps<V extends FormValues> extends FieldProps<V> {
 
 /** A day: typed, pasted, or picked from a calendar. The form value is `2026-11-12`. */
 export function DateField<V extends FormValues>(props: DateFieldProps<V>) {
-  const { id, value, change, error, state } = useField(props);
+  const { id, value, change, isLocked, error, state } = useField(props);
   useEffect(patchAnnouncers, []);
   return (
     <DatePicker
       {...state}
       className={field.field ?? ''}
       id={id}
-      isReadOnly={props.isReadOnly}
+      isReadOnly={props.isReadOnly || isLocked}
       autoComplete={props.autoComplete}
       value={parseIsoDate(String(value))}
       onChange={(date) => change(date?.toString() ?? '')}

@@ -31,7 +31,8 @@ export interface FileFieldProps<V extends FormValues> extends FieldProps<V>, Fil
 /** Images or documents: selected, dropped, pasted, or taken with a camera. The form value is `File[]`. */
 export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   const { label, hint, optional, types, max = 1, camera, getProgress, validateContent, canceledMessage } = props;
-  const { id, value, change, error, state } = useField(props);
+  const { id, value, change, isLocked, error, state } = useField(props);
+  const isDisabled = state.isDisabled || isLocked;
   const [rejections, setRejections] = useState<string[]>([]);
   const isCoarse = useMediaQuery(COARSE_POINTER);
   const hasCamera = useHasCamera(camera !== undefined && !isCoarse);
@@ -101,7 +102,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
       </span>
       <DropZone
         className={styles.zone ?? ''}
-        isDisabled={state.isDisabled}
+        isDisabled={isDisabled}
         data-invalid={messages.length > 0 || undefined}
         getDropOperation={(dragged) => (types.some((type) => dragged.has(type)) ? 'copy' : 'cancel')}
         onDrop={async ({ items }) => {
@@ -110,20 +111,20 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
       >
         <UploadIcon size={24} />
         <FileTrigger {...triggers} allowsMultiple={max > 1}>
-          <AriaButton ref={choose} id={`${id}-choose`} className={styles.browse ?? ''} isDisabled={state.isDisabled}>
+          <AriaButton ref={choose} id={`${id}-choose`} className={styles.browse ?? ''} isDisabled={isDisabled}>
             {files.length && max === 1 ? 'Choose another file' : max > 1 ? 'Choose files' : 'Choose a file'}
           </AriaButton>
         </FileTrigger>
         {!isCoarse && <Text slot="label">or drop {max > 1 ? 'them' : 'it'} here</Text>}
         {isCoarse && camera && (
           <FileTrigger {...triggers} defaultCamera={camera}>
-            <Button small isDisabled={state.isDisabled}>
+            <Button small isDisabled={isDisabled}>
               <CameraIcon size={18} /> Take a photo
             </Button>
           </FileTrigger>
         )}
         {(hasCamera || dialog.step !== 'closed') && (
-          <Button small isDisabled={state.isDisabled} pending={dialog.step === 'loading'} onPress={open}>
+          <Button small isDisabled={isDisabled} pending={dialog.step === 'loading'} onPress={open}>
             <CameraIcon size={18} /> Take a photo
           </Button>
         )}
@@ -145,6 +146,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
               key={`${file.name} ${file.size} ${file.lastModified}`}
               file={file}
               progress={getProgress?.(file)}
+              isDisabled={isDisabled}
               onRemove={() => {
                 change(files.filter((other) => other !== file));
                 choose.current?.focus();

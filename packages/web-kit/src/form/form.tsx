@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { ErrorSummary } from './error-summary';
 import styles from './form.module.css';
+import { FormLockContext } from './form-lock';
 import { StillWorking } from './still-working';
 import type { BankForm, FormValues } from './use-bank-form';
 
@@ -14,9 +15,16 @@ export interface FormProps<V extends FormValues> {
 /** Uses `method="post"`, so that no value ends up in a URL if the form is submitted before scripts run. */
 export function Form<V extends FormValues>({ form, summaryTitle, children }: FormProps<V>) {
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={form.submit} onClickCapture={dropSecondClick}>
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      data-locked={form.isLocked || undefined}
+      onSubmit={form.submit}
+      onClickCapture={dropSecondClick}
+    >
       <ErrorSummary form={form} title={summaryTitle ?? 'Some fields need your attention.'} />
-      {children}
+      <FormLockContext value={form.isLocked}>{children}</FormLockContext>
       <StillWorking active={form.isSubmitting} />
     </form>
   );

@@ -12,7 +12,7 @@ import { useField } from './use-field';
  */
 export function NativeSelect<V extends FormValues>(props: SelectFieldProps<V>) {
   const { label, hint, optional, options, placeholder = 'Choose', onSelect } = props;
-  const { id, value, change, error, state } = useField(props);
+  const { id, value, change, isLocked, error, state } = useField(props);
   const isMissing = !options.some((option) => option.value === value);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -37,10 +37,14 @@ export function NativeSelect<V extends FormValues>(props: SelectFieldProps<V>) {
           value={isMissing ? '' : String(value)}
           disabled={state.isDisabled}
           required={!optional}
+          aria-disabled={isLocked || undefined}
           autoComplete={props.autoComplete}
           aria-invalid={state.isInvalid || undefined}
           aria-describedby={described || undefined}
           onBlur={state.onBlur}
+          onKeyDown={(event) => {
+            if (isLocked && event.key !== 'Tab') event.preventDefault();
+          }}
           onChange={(event) => {
             if (change(event.target.value)) onSelect?.(event.target.value);
           }}

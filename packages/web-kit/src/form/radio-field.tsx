@@ -14,13 +14,14 @@ export interface RadioFieldProps<V extends FormValues> extends FieldProps<V> {
 
 /** One of two to five options, all visible. For more, use SelectField. */
 export function RadioField<V extends FormValues>({ options, onSelect, ...props }: RadioFieldProps<V>) {
-  const { id, value, change, error, state } = useField(props);
+  const { id, value, change, isLocked, error, state } = useField(props);
   return (
     <RadioGroup
       {...state}
       className={field.field ?? ''}
       id={id}
       name={props.name}
+      isReadOnly={isLocked}
       value={value === '' ? null : String(value)}
       onChange={(next) => {
         if (change(next)) onSelect?.(next);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { DownIcon } from '../brand/icons';
@@ -15,7 +16,8 @@ import { useField } from './use-field';
 /** One of five to fifty options. For fewer, use RadioField; for more, ComboField. Touch devices get the native select. */
 export function SelectField<V extends FormValues>(props: SelectFieldProps<V>) {
   const { options, placeholder = 'Choose', onSelect } = props;
-  const { id, value, change, error, state } = useField(props);
+  const { id, value, change, isLocked, error, state } = useField(props);
+  const [isOpen, setOpen] = useState(false);
   const isCoarse = useMediaQuery(COARSE_POINTER);
   const chosen = options.find((option) => option.value === value);
 
@@ -33,10 +35,12 @@ export function SelectField<V extends FormValues>(props: SelectFieldProps<V>) {
       placeholder={placeholder}
       value={chosen ? toKey(chosen.value) : null}
       onChange={(key) => choose(fromKey(key))}
+      isOpen={isOpen && !isLocked}
+      onOpenChange={setOpen}
     >
       <FieldLabel label={props.label} optional={props.optional} />
       <FieldHint>{props.hint}</FieldHint>
-      <Button className={classNames(field.frame, styles.trigger)}>
+      <Button className={classNames(field.frame, styles.trigger)} aria-disabled={isLocked || undefined}>
         <SelectValue className={styles.value ?? ''}>
           {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
         </SelectValue>

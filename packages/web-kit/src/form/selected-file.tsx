@@ -9,11 +9,12 @@ interface SelectedFileProps {
   file: File;
   /** From 0 to 1 during the upload. */
   progress: number | undefined;
+  isDisabled: boolean;
   onRemove(): void;
 }
 
 /** A selected file, before and during its upload. */
-export function SelectedFile({ file, progress, onRemove }: SelectedFileProps) {
+export function SelectedFile({ file, progress, isDisabled, onRemove }: SelectedFileProps) {
   const picture = useObjectUrl(file);
   const isOnItsWay = progress !== undefined;
   return (
@@ -34,7 +35,7 @@ export function SelectedFile({ file, progress, onRemove }: SelectedFileProps) {
         {isOnItsWay && <progress className={styles.progress} value={progress} aria-label={`Uploading ${file.name}`} />}
       </div>
       {!isOnItsWay && (
-        <Button variant="quiet" small onPress={onRemove}>
+        <Button variant="quiet" small isDisabled={isDisabled} onPress={onRemove}>
           Remove <VisuallyHidden>{file.name}</VisuallyHidden>
         </Button>
       )}

@@ -43,7 +43,7 @@ export interface TextFieldProps<V extends FormValues> extends FieldProps<V> {
 /** A single-line or multiline text field, with a label, a hint and an error. */
 export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
   const { label, hint, optional, busy, confirmed, normalize, prefix, trailing, below, suggestions } = props;
-  const { id, value, change, isSubmitting, error, state } = useField(props);
+  const { id, value, change, isLocked, error, state } = useField(props);
   const pasted = useRef(false);
   const Control = props.multiline ? TextArea : Input;
 
@@ -87,7 +87,7 @@ export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
         <Control
           className={classNames(styles.control, props.inputClassName)}
           aria-busy={busy || undefined}
-          readOnly={props.isReadOnly || isSubmitting}
+          readOnly={props.isReadOnly || isLocked}
           onKeyDown={(event: KeyboardEvent) => {
             // Enter submits the form without a blur. While text is being composed, it confirms the composition.
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) normalizeValue();

@@ -50,6 +50,8 @@ export interface BankForm<V extends FormValues> {
   submit(event?: BaseSyntheticEvent): void;
   /** A submit is running or has succeeded. No other can start. */
   isSubmitting: boolean;
+  /** The fields keep their values, because these are being sent, or were. */
+  isLocked: boolean;
   /**
    * Why the last submit failed, for `SaveFailure`. `null` from the next submit on, and if the fields and the error summary show
    * the whole error.
@@ -161,6 +163,7 @@ export function useBankForm<V extends FormValues, R = unknown>(options: BankForm
     control: methods.control,
     submit,
     isSubmitting,
+    isLocked: isSubmitting,
     failure,
     notices,
     errors,
