@@ -6,6 +6,7 @@ import {
   launchScreenshotBrowser,
   PHONE_DARK,
   SCREENSHOT_DATE,
+  TABLET_LIGHT,
 } from '@larkspur/web-kit/testing/screenshot-browser';
 import { type Browser, type BrowserContext, errors, type Page } from 'playwright-core';
 import { ROOT } from '../../scripts/launcher/paths';
@@ -22,6 +23,16 @@ const screenshots = new ScreenshotBaselines({
   baselines: join(__dirname, 'screenshots'),
   mismatches: join(__dirname, '../dist/screenshot-mismatches'),
 });
+
+/**
+ * Each screen is compared on a phone in the dark scheme and on a desktop in the light one. Those of the back office are also compared
+ * on a tablet, where a table is a table and has the least room.
+ */
+const VIEWS = [
+  { viewport: PHONE_DARK, screens: SCREENS },
+  { viewport: DESKTOP_LIGHT, screens: SCREENS },
+  { viewport: TABLET_LIGHT, screens: SCREENS.filter(({ name }) => name.startsWith('admin-')) },
+];
 
 /** Elements that a page shows until their content is loaded. A chart's drawing is loaded when it is near the viewport. */
 const PLACEHOLDERS = '[role=status]:has-text("Loading"), figure [aria-hidden=true] > div:empty';
@@ -64,14 +75,13 @@ test('every path of the remotes is compared', () => {
   expect(paths.filter((path) => !isCompared(path))).toEqual([]);
 });
 
-/** Each screen is compared on a phone in the dark scheme and on a desktop in the light one. */
-describe.each([PHONE_DARK, DESKTOP_LIGHT])('$name', (viewport) => {
+describe.each(VIEWS)('$viewport.name', ({ viewport, screens }) => {
   const sessions = new Map<Role, Session>();
   const contexts: BrowserContext[] = [];
 
   afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
-  test.each(SCREENS)('$name looks like its baseline', async (screen) => {
+  test.each(screens)('$name looks like its baseline', async (screen) => {
     const session = sessions.get(screen.role) ?? (await startSession(screen.role));
     await open(session, screen);
     const take = () => takeScreenshot(session, screen);

@@ -49,9 +49,9 @@ const columnsOf = (narrow: (by: Narrowing, id: string) => string): OptionalColum
         '–'
       ),
   },
-  { name: 'IP address', nowrap: true, cell: ({ address }) => address ?? '–' },
   { name: 'Changes', cell: ({ changes }) => <ChangesCell changes={changes} /> },
   { name: 'Reason', cell: ({ reason }) => (reason ? <UserText text={reason} /> : '–') },
+  { name: 'IP address', nowrap: true, cell: ({ address }) => address ?? '–' },
   { name: 'Request', isExtra: true, breakable: true, cell: ({ requestId }) => requestId ?? '–' },
   {
     name: 'Object',

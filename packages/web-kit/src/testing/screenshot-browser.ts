@@ -22,9 +22,11 @@ const viewport = (name: string, width: number, options: BrowserContextOptions): 
   },
 });
 
-/** The two that every screenshot is taken in: together they cover both layouts and both color schemes. */
+/** The two that every component and screen is shown in: together they cover both layouts and both color schemes. */
 export const DESKTOP_LIGHT = viewport('desktop-light', 1440, { colorScheme: 'light' });
 export const PHONE_DARK = viewport('phone-dark', 375, { colorScheme: 'dark' });
+/** For screens with many columns, which change their layout in between. */
+export const TABLET_LIGHT = viewport('tablet-light', 768, { colorScheme: 'light' });
 /** For controls, whose edges and states must survive the system's own colors. */
 export const PHONE_FORCED_COLORS = viewport('phone-forced-colors', 375, {
   colorScheme: 'light',
