@@ -1,6 +1,6 @@
 import { addDays } from '@larkspur/contracts/bank-day';
 import type { LineSort } from '@larkspur/contracts/transaction';
-import { queryRows, type SqlExecutor, z } from '@larkspur/service-kit/database/query-rows';
+import { queryRow, queryRows, type SqlExecutor, z } from '@larkspur/service-kit/database/query-rows';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
 import { BUCKETS, type BucketUnit, SORT_ORDERS } from './line-order';
 import type { LineSelection } from './lines-query';
@@ -44,23 +44,24 @@ export async function listBuckets(database: SqlExecutor, selection: LineSelectio
   return rows.map(({ start }) => start);
 }
 
-/** Returns those of these first digits that have at least `lines` copied lines. */
-export async function findLargeDigits(
+/** Returns the first of these first digits that has at least `lines` copied lines. */
+export async function findLargeDigit(
   database: SqlExecutor,
   starts: readonly string[],
   lines: number,
-): Promise<Set<string>> {
+): Promise<string | null> {
   const { lower, upper } = ENDS.amount;
-  const rows = await queryRows(
+  const row = await queryRow(
     database,
     bucket,
     `SELECT found.start::text FROM unnest($1::bigint[]) AS found (start)
      WHERE (SELECT count(*) FROM (
        SELECT FROM indexed_line WHERE amount >= ${lower} AND amount < ${upper} LIMIT $2::integer
-     ) AS first) = $2::integer`,
+     ) AS first) = $2::integer
+     LIMIT 1`,
     [starts, lines],
   );
-  return new Set(rows.map(({ start }) => start));
+  return row?.start ?? null;
 }
 
 /** A day of the bank is part of two UTC days. */

@@ -2,7 +2,7 @@ import { findInBuckets } from '@larkspur/service-kit/database/find-in-buckets';
 import type { SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { queryRows } from '@larkspur/service-kit/database/query-rows';
 import type { LineRow } from '../lines/to-statement-line';
-import { divideBucket, endOfBucket, findLargeDigits, listBuckets } from './line-buckets';
+import { divideBucket, endOfBucket, findLargeDigit, listBuckets } from './line-buckets';
 import type { BucketUnit } from './line-order';
 import { bucketLineRow, type LineSelection, lineRow, linesQuery } from './lines-query';
 
@@ -39,27 +39,26 @@ const LARGE = 5;
  * which begin the first bucket, have been read before.
  */
 async function findCommon(search: BucketSearch, starts: string[], linesToRead: number): Promise<LineRow[]> {
-  const { database, indexedBefore, selection } = search;
-  const large = await findLargeDigits(database, starts.slice(1), LARGE * linesToRead);
+  const { database, selection } = search;
   const page: LineRow[] = [];
   for (let left = starts; left.length > 0 && page.length < selection.limit; ) {
-    const limit = selection.limit - page.length;
-    const rest = { ...selection, limit };
-    const [start = ''] = left;
-    const nextLarge = left.findIndex((each) => large.has(each));
-    if (nextLarge !== 0) {
-      const others = nextLarge === -1 ? left : left.slice(0, nextLarge);
-      page.push(...(await findIn({ ...search, selection: rest }, 'digit', others)));
-      left = left.slice(others.length);
-      continue;
-    }
-    const range = { lowest: start, below: endOfBucket(start, 'digit') };
-    const { text, values } = linesQuery(rest, indexedBefore, { by: 'reading', lines: linesToRead, range });
-    const first = await queryRows(database, lineRow, text, values);
-    page.push(...(first.length === limit ? first : await findIn({ ...search, selection: rest }, 'digit', [start])));
-    left = left.slice(1);
+    const rest = () => ({ ...search, selection: { ...selection, limit: selection.limit - page.length } });
+    // Counting takes a millisecond for each large digit, and the page is mostly full before the last ones.
+    const large = await findLargeDigit(database, left === starts ? left.slice(1) : left, LARGE * linesToRead);
+    const others = large === null ? left : left.slice(0, left.indexOf(large));
+    if (others.length > 0) page.push(...(await findIn(rest(), 'digit', others)));
+    if (large !== null && page.length < selection.limit) page.push(...(await findInLarge(rest(), large, linesToRead)));
+    left = left.slice(others.length + 1);
   }
   return page;
+}
+
+async function findInLarge(search: BucketSearch, start: string, linesToRead: number): Promise<LineRow[]> {
+  const { database, indexedBefore, selection } = search;
+  const range = { lowest: start, below: endOfBucket(start, 'digit') };
+  const { text, values } = linesQuery(selection, indexedBefore, { by: 'reading', lines: linesToRead, range });
+  const first = await queryRows(database, lineRow, text, values);
+  return first.length === selection.limit ? first : findIn(search, 'digit', [start]);
 }
 
 function findIn(search: BucketSearch, unit: BucketUnit, starts: string[]): Promise<LineRow[]> {
