@@ -24,7 +24,8 @@ interface BucketSearch<Row> {
   isAssumedOversized?: (bucket: string) => boolean;
   /** Reads one bucket after the other until the page is full. */
   find: (starts: string[], limit: number) => Promise<(Row & InBucket)[]>;
-  findInOversized: (bucket: string, limit: number) => Promise<Row[]>;
+  /** `found`: a page of any rows with the text in this bucket, in the order of the list; empty if it was assumed to be oversized. */
+  findInOversized: (bucket: string, limit: number, found: Row[]) => Promise<Row[]>;
 }
 
 /** Returns a page of the rows with a text. */
@@ -45,7 +46,10 @@ export async function findInBuckets<Row>({
     page.push(...(firstOversized === -1 ? found : found.slice(0, firstOversized)));
     const oversized = found[firstOversized]?.bucket ?? rest[nextOversized];
     if (oversized === undefined) break;
-    if (page.length < limit) page.push(...(await findInOversized(oversized, limit - page.length)));
+    if (page.length < limit) {
+      const ofBucket = found.filter((row) => row.bucket === oversized);
+      page.push(...(await findInOversized(oversized, limit - page.length, ofBucket)));
+    }
     rest = rest.slice(rest.indexOf(oversized) + 1);
   }
   return page;

@@ -37,16 +37,18 @@ export async function searchUserBuckets(
     [buckets, ...parts]: UserBuckets[],
     limit: number,
     within?: UserRange,
+    foundWithin: ListedCustomer[] = [],
   ): Promise<ListedCustomer[]> => {
     if (!buckets) return within ? searchUndivided(within, limit) : [];
+    const common = findCommonStart(buckets, foundWithin);
     return findInBuckets<ListedCustomer>({
       starts: await listBuckets(database, query, buckets, within),
       limit,
       most,
       // The customers with a common text are mostly those whose name or email begins with it.
-      isAssumedOversized: (start) => words.some((word) => buckets.startOf?.(word) === start),
+      isAssumedOversized: (start) => start === common || words.some((word) => buckets.startOf?.(word) === start),
       find: (starts, rest) => select(rest, { by: 'buckets', buckets, starts, most }, customerOfBucket),
-      findInOversized: (start, rest) => searchIn(parts, rest, { buckets, start }),
+      findInOversized: (start, rest, found) => searchIn(parts, rest, { buckets, start }, found),
     });
   };
   /**
@@ -63,6 +65,17 @@ export async function searchUserBuckets(
     return select(limit, { by: 'order', range }, listedCustomer);
   };
   return searchIn(USER_ORDERS[query.sort].buckets, query.limit);
+}
+
+/**
+ * Returns the bucket of all these customers, who are the first ones of any few hundred with the text: it has most of those with the
+ * text. The email of someone whose name is not in Latin letters, for example, does not begin with the name.
+ */
+function findCommonStart({ startOf }: UserBuckets, customers: ListedCustomer[]): string | null {
+  const [first, last] = [customers[0], customers.at(-1)];
+  if (!startOf || !first || !last) return null;
+  const start = startOf(first.sortKey);
+  return startOf(last.sortKey) === start ? start : null;
 }
 
 /** The buckets that have customers, in the order of the list and from where the page begins. */
