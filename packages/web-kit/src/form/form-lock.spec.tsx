@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInHost } from '../testing/render-in-host';
 import { CheckField } from './check-field';
@@ -90,6 +90,38 @@ it('opens no list and changes nothing, and takes the focus from no field', async
   expect(screen.getByRole('checkbox', { name: 'Blocked' })).not.toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Delaware' }));
   expect(screen.getByRole('radio', { name: 'Maine' })).toBeChecked();
+});
+
+it('opens no list later that was pressed meanwhile', async () => {
+  renderInHost(<Page />);
+  await userEvent.type(name(), 'Ada{Enter}');
+  await isSending();
+  await userEvent.click(screen.getByRole('button', { name: 'Maine Home' }));
+  await act(async () => answer(ALLOW_RESUBMIT));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Maine Home' })).not.toHaveAttribute('aria-disabled');
+});
+
+it.each([
+  [{ key: 'ArrowDown' }, true],
+  [{ key: 'ArrowDown', altKey: true }, true],
+  [{ key: 'D' }, true],
+  [{ key: ' ' }, true],
+  [{ key: 'F4' }, true],
+  [{ key: 'Tab' }, false],
+  [{ key: 'Escape' }, false],
+  [{ key: 'F5' }, false],
+  [{ key: 'r', ctrlKey: true }, false],
+  [{ key: 'l', metaKey: true }, false],
+  [{ key: 'ArrowLeft', altKey: true }, false],
+])('takes only the keys that open a native select or choose in it: %j', async (key, isTaken) => {
+  renderInHost(<Page />);
+  await userEvent.type(name(), 'Ada{Enter}');
+  await isSending();
+  const list = screen.getByRole('combobox', { name: 'State' });
+  const press = createEvent.keyDown(list, key);
+  fireEvent(list, press);
+  expect(press.defaultPrevented).toBe(isTaken);
 });
 
 it('lasts after a success until the next screen opens, so that nothing is typed that would be lost', async () => {

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { DownIcon, WarningIcon } from '../brand/icons';
 import { classNames } from '../utils/class-names';
 import field from './field.module.css';
@@ -43,7 +44,7 @@ export function NativeSelect<V extends FormValues>(props: SelectFieldProps<V>) {
           aria-describedby={described || undefined}
           onBlur={state.onBlur}
           onKeyDown={(event) => {
-            if (isLocked && event.key !== 'Tab') event.preventDefault();
+            if (isLocked && isSelectKey(event)) event.preventDefault();
           }}
           onChange={(event) => {
             if (change(event.target.value)) onSelect?.(event.target.value);
@@ -66,4 +67,10 @@ export function NativeSelect<V extends FormValues>(props: SelectFieldProps<V>) {
       )}
     </div>
   );
+}
+
+/** @returns whether the key opens a select or chooses in it. Others, such as F5 and Alt+Left, are the browser's. */
+function isSelectKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey) return key === 'ArrowUp' || key === 'ArrowDown';
+  return /^(.|Arrow\w+|Home|End|Page\w+|Enter|F4)$/.test(key);
 }

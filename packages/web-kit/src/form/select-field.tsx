@@ -36,7 +36,7 @@ export function SelectField<V extends FormValues>(props: SelectFieldProps<V>) {
       value={chosen ? toKey(chosen.value) : null}
       onChange={(key) => choose(fromKey(key))}
       isOpen={isOpen && !isLocked}
-      onOpenChange={setOpen}
+      onOpenChange={(open) => setOpen(open && !isLocked)}
     >
       <FieldLabel label={props.label} optional={props.optional} />
       <FieldHint>{props.hint}</FieldHint>
