@@ -26,7 +26,7 @@ export async function copyBuild(from: string, to: string, { texts, describe }: B
   const code = originals.map(([name, content]) => (name.endsWith('.js') ? content.toString() : '')).join('\n');
   for (const text of Object.keys(texts))
     if (!code.includes(text)) throw new Error(`The build does not contain ${text}.`);
-  const version = contentHash(texts, originals);
+  const version = contentHash({ texts, description: describe?.(build) }, originals);
   const changes = [...Object.entries(texts), [build.version, version] as const];
   const files = new Map(originals.map(([name, content]) => [name, isText(name) ? replace(content, changes) : content]));
 
