@@ -41,8 +41,6 @@ const PLACEHOLDERS = '[role=status]:has-text("Loading"), figure [aria-hidden=tru
 const SCREENSHOT_TIMEOUT_MS = 20_000;
 const MAX_SCREENSHOT_ATTEMPTS = 3;
 
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
-
 let shell: ShellWithRemotes;
 let front: FrontServer;
 let browser: Browser;
