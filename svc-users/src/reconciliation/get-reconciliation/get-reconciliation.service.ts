@@ -3,7 +3,7 @@ import type { ServiceReconciliation } from '@larkspur/contracts/operations';
 import { Bus, BusUnavailableError, RequestTimeoutError } from '@larkspur/service-kit/bus/bus';
 import { Reconciler } from '@larkspur/service-kit/reconciliation/reconciler';
 import { Injectable } from '@nestjs/common';
-import type { ReconciliationPosition } from './reconciliation-cursor';
+import type { ReconciledService, ReconciliationPosition } from './reconciliation-cursor';
 
 const REPLY_TIMEOUT_MS = 2_000;
 
@@ -20,7 +20,7 @@ export class GetReconciliationService {
    */
   async get(position: ReconciliationPosition | null, limit: number): Promise<ServiceReconciliation[]> {
     const options = { timeoutMs: REPLY_TIMEOUT_MS };
-    const sources: Record<string, (page: DifferencesPage) => Promise<ServiceReconciliation>> = {
+    const sources: Record<ReconciledService, (page: DifferencesPage) => Promise<ServiceReconciliation>> = {
       'svc-auth': (page) => this.bus.request('auth.reconciliation', page, options),
       'svc-users': (page) => this.reconciler.status(page),
       'svc-transactions': (page) => this.bus.request('transactions.reconciliation', page, options),
