@@ -173,7 +173,7 @@ test.each(['---', '%', '__', '…', '%%%%'])('refuses to search for %s, which no
   for (const path of ['', '/export']) {
     const response = await get(`${path}?q=${encodeURIComponent(q)}`);
     const refused = [response.statusCode, response.json().errors];
-    const message = 'Search for at least three letters or digits in a row.';
+    const message = 'Enter at least one letter or digit.';
     expect(refused).toEqual([422, [{ field: 'q', message }]]);
   }
 });

@@ -1,4 +1,5 @@
-import { containsText, escapeLike, hasTrigram } from '@larkspur/service-kit/validation/search-text';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { containsText, escapeLike, hasLetterOrDigit, hasTrigram } from '@larkspur/service-kit/validation/search-text';
 
 /** @returns the placeholder of the value */
 export type Bind = (value: unknown) => string;
@@ -17,6 +18,12 @@ export interface Alternative {
   condition: string;
   /** Texts that each such customer has somewhere. */
   texts: string[];
+}
+
+/** @throws invalid for a search that no index can serve */
+export function assertSearchable(q: string | undefined): void {
+  if (!q || hasLetterOrDigit(q)) return;
+  throw new ProblemException('invalid', { errors: [{ field: 'q', message: 'Enter at least one letter or digit.' }] });
 }
 
 /**

@@ -161,10 +161,10 @@ describe('without rows', () => {
   });
 
   it('shows the server’s message for a search that no index can serve', async () => {
-    const message = 'Search for at least three letters or digits in a row.';
-    show('/admin/users?q=a%20b', apiError('invalid', undefined, [{ field: 'q', message }]));
+    const message = 'Enter at least one letter or digit.';
+    show('/admin/users?q=--', apiError('invalid', undefined, [{ field: 'q', message }]));
     expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByRole('searchbox')).toHaveValue('a b');
+    expect(screen.getByRole('searchbox')).toHaveValue('--');
   });
 
   it('says that a later page is empty now, and goes to the first', async () => {

@@ -4,9 +4,9 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { IsDay } from '@larkspur/service-kit/validation/day';
 import { PageCursor, PageLimit } from '@larkspur/service-kit/validation/page-query';
 import { QueryFlag } from '@larkspur/service-kit/validation/query-flag';
-import { hasLetterOrDigit, NOT_SEARCHABLE } from '@larkspur/service-kit/validation/search-text';
 import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { IsIn, IsOptional } from 'class-validator';
+import { assertSearchable } from '../../customers/customer-text';
 import type { UserFilters } from './user-list-query';
 
 /** Filters of the list and of its export. */
@@ -36,10 +36,8 @@ export class ListUsersQuery extends UserFiltersQuery {
 
 /** @throws invalid for a search that no index can serve, and for days in the wrong order */
 export function assertFilters({ q, from, to }: UserFilters): void {
-  if (q && !hasLetterOrDigit(q)) throw invalid('q', NOT_SEARCHABLE);
-  if (from && to && to < from) throw invalid('to', 'Choose an end date on or after the start date.');
-}
-
-function invalid(field: string, message: string): ProblemException {
-  return new ProblemException('invalid', { errors: [{ field, message }] });
+  assertSearchable(q);
+  if (!from || !to || from <= to) return;
+  const errors = [{ field: 'to', message: 'Choose an end date on or after the start date.' }];
+  throw new ProblemException('invalid', { errors });
 }

@@ -1,12 +1,11 @@
 import type { PagedResponse } from '@larkspur/contracts/http';
 import type { VerificationCase } from '@larkspur/contracts/user';
-import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
-import { hasLetterOrDigit, NOT_SEARCHABLE } from '@larkspur/service-kit/validation/search-text';
 import { Controller, Get, Query } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
+import { assertSearchable } from '../../customers/customer-text';
 import { VerificationRepository } from '../verification.repository';
 import { VerificationCasePresenter } from '../verification-case-presenter';
 import { ListVerificationsQuery } from './list-verifications.dto';
@@ -27,9 +26,7 @@ export class ListVerificationsController {
     isPage: true,
   })
   async list(@Query() { q, cursor, limit }: ListVerificationsQuery): Promise<PagedResponse<VerificationCase>> {
-    if (q && !hasLetterOrDigit(q)) {
-      throw new ProblemException('invalid', { errors: [{ field: 'q', message: NOT_SEARCHABLE }] });
-    }
+    assertSearchable(q);
     // One extra row shows whether there is a next page.
     const rows = await this.verifications.listPending({ q, after: cursor, limit: limit + 1 });
     const page = rows.slice(0, limit);
