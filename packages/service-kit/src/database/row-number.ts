@@ -1,2 +1,2 @@
-/** Matches a `bigint` that PostgreSQL has assigned, in a cursor: it has no more digits than every `bigint` can have. */
+/** Matches the number of a row in a cursor. At most 18 digits, so that it fits into a `bigint`. */
 export const ROW_NUMBER = /^\d{1,18}$/;
