@@ -10,16 +10,19 @@ export function decideVerification(host: HostApi, userId: string, body: Verifica
 
 /** The search and the page of the queue. */
 interface CasesRequest {
-  /** A part of the customer's name or email. */
+  /** A part of the customer's name, email, or phone, or the account number. */
   q?: string;
   cursor?: string;
 }
+
+/** The time after which the queue is loaded again: customers send documents while it is open. */
+const REFRESH_MS = 30_000;
 
 /** The pending cases, oldest first, with who is reviewing them. */
 export function casesQuery(host: HostApi, { q, cursor }: CasesRequest = {}) {
   const query = { q, limit: 25, cursor };
   const key = ['admin', 'verifications', JSON.stringify(query)];
-  return apiPageQueryOptions(host, key, '/user/admin/verifications', { query });
+  return { ...apiPageQueryOptions(host, key, '/user/admin/verifications', { query }), refetchInterval: REFRESH_MS };
 }
 
 /**

@@ -116,6 +116,32 @@ it('offers no next case while the queue is empty, and does when documents arrive
   expect(await screen.findByRole('button', { name: 'Review the next case' })).toBeVisible();
 });
 
+describe('with a search', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('offers the next case as long as any documents wait, also those that are not found', async () => {
+    let waiting: VerificationCase[] = [];
+    const host = new FakeHost({
+      'GET /user/admin/verifications': ({ options }: FakeCall) => ({
+        data: options.query?.q === undefined ? waiting : [],
+        page: { next: null, limit: 25 },
+      }),
+    }).signInAs(buildSessionUser({ _id: 'boss', isAdmin: true, role: 'administrator' }));
+    renderScreen(<Verifications />, { host, url: '/admin/verifications?q=nobody' });
+    const refresh = () => act(() => jest.advanceTimersByTimeAsync(31_000));
+    const findButton = () => screen.queryByRole('button', { name: 'Review the next case' });
+    await refresh();
+    expect(findButton()).toBeNull();
+    waiting = [IDA];
+    await refresh();
+    expect(findButton()).toBeVisible();
+    waiting = [];
+    await refresh();
+    expect(findButton()).toBeNull();
+  });
+});
+
 it('has keys that work only while the focus is in the case', async () => {
   const { host } = open(IDA);
   await userEvent.keyboard('n');

@@ -17,9 +17,6 @@ import { PagedTable } from '../../components/paged-table';
 import { documentTypeName } from '../../verification/document-names';
 import { casesQuery } from '../../verification/verification.api';
 
-/** Customers send documents while the queue is open. */
-const LIVE_MS = 30_000;
-
 const COLUMNS: DataColumn<VerificationCase>[] = [
   {
     name: 'Customer',
@@ -55,7 +52,6 @@ export function WaitingCases({ onOpen, isBusy, isCaughtUp }: WaitingCasesProps) 
   const cases = useQuery({
     ...casesQuery(host, { q: q || undefined, cursor: table.request.cursor }),
     placeholderData: keepPreviousData,
-    refetchInterval: LIVE_MS,
   });
   const review: DataColumn<VerificationCase> = {
     name: 'Review',
