@@ -67,10 +67,7 @@ export function reconciliationQuery(host: HostApi) {
     getNextPageParam: ({ page }) => page?.next ?? undefined,
     select: ({ pages }): ReconciliationState => ({
       services: pages[0]?.data ?? [],
-      // A service may be unavailable when its further differences are asked for.
-      unavailable: [
-        ...new Set(pages.flatMap(({ data }) => data.flatMap((one) => (one.isAvailable ? [] : one.service)))),
-      ],
+      unavailable: findUnavailable(pages),
       differences: pages.flatMap(({ data }) =>
         data.flatMap(({ service, differences }) => differences.map((one) => ({ ...one, service }))),
       ),
@@ -79,9 +76,17 @@ export function reconciliationQuery(host: HostApi) {
   return { ...options, ...REFRESH };
 }
 
+/** Returns the services that did not respond when they were last asked. One that is away for one page may respond for the next. */
+function findUnavailable(pages: ReconciliationAnswer[]): string[] {
+  const responded = new Map(
+    pages.flatMap(({ data }) => data.map(({ service, isAvailable }) => [service, isAvailable] as const)),
+  );
+  return [...responded].flatMap(([service, isAvailable]) => (isAvailable ? [] : service));
+}
+
 export interface ReconciliationState {
   services: ServiceReconciliation[];
-  /** Services that did not respond. */
+  /** Services that did not respond when they were last asked. */
   unavailable: string[];
   /** Those of all loaded pages. */
   differences: (ReconciliationDifference & { service: string })[];

@@ -78,6 +78,25 @@ it('shows more differences, and which service did not respond to that', async ()
   ]);
 });
 
+it('no longer says that a service did not respond once a later page has its differences', async () => {
+  const differences = [{ ...DIFFERENCE, key: 'first' }];
+  const auth: ServiceReconciliation = { ...USERS, service: 'svc-auth', openDifferences: 2, differences };
+  const pages: Record<string, FakeResponse> = {
+    first: { data: [auth], page: { next: 'second', limit: 1 } },
+    second: {
+      data: [{ ...auth, isAvailable: false, passes: [], openDifferences: 0, differences: [] }],
+      page: { next: 'third', limit: 1 },
+    },
+    third: { data: [{ ...auth, differences: [{ ...DIFFERENCE, key: 'last' }] }], page: { next: null, limit: 1 } },
+  };
+  open(({ options }: FakeCall) => pages[String(options.query?.cursor ?? 'first')]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('svc-auth did not respond.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('cell', { name: 'last' })).toBeVisible();
+  expect(screen.queryByText('svc-auth did not respond.')).toBeNull();
+});
+
 it('says that a comparison has differences beyond the listed ones', async () => {
   const [pass] = USERS.passes;
   open({ data: [{ ...USERS, openDifferences: 1, passes: [{ ...pass, openDifferences: 1 }] }] });
