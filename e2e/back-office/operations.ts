@@ -25,7 +25,8 @@ export const PAGES: MockResponses = {
   [EVENTS]: ({ query }) => {
     const event = UNPUBLISHED.events[0];
     const events = query.has('cursor') ? [{ ...event, _id: 'e7', event: 'user.deleted' }] : [event];
-    return { data: { ...UNPUBLISHED, setAside: 2, events, next: query.has('cursor') ? null : '7' } };
+    if (query.has('cursor')) return { data: { service: UNPUBLISHED.service, events, next: null } };
+    return { data: { ...UNPUBLISHED, setAside: 2, events, next: '7' } };
   },
   'GET /user/admin/reconciliation': ({ query }) => {
     const users = RECONCILIATION.filter(({ openDifferences }) => openDifferences > 0);

@@ -161,10 +161,10 @@ export interface UnpublishedEvents {
   /** @example "svc-users" */
   service: string;
   /**
-   * How many are set aside, also beyond those listed.
+   * How many are set aside, also beyond those listed. Only on the first page.
    * @example 1
    */
-  setAside: number;
+  setAside?: number;
   /** Set aside after failures while others succeeded, until an administrator sends them again: a page, the oldest ones first. */
   events: SetAsideEvent[];
   /**
@@ -172,8 +172,11 @@ export interface UnpublishedEvents {
    * @example null
    */
   next?: string | null;
-  /** Events of types that this release does not know: they wait for the release that wrote them. */
-  ofOtherRelease: {
+  /**
+   * Events of types that this release does not know: they wait for the release that wrote them. Only on the first page: counting
+   * them reads the whole outbox.
+   */
+  ofOtherRelease?: {
     /** @example "user.moved" */
     event: string;
     /** @example 2 */

@@ -138,7 +138,7 @@ it('two administrators send an event again once, and the audit names who did', a
   ]);
 });
 
-it('lists the oldest 100 first and then the others, and says how many there are', async () => {
+it('lists the oldest 100 first and then the others, and counts them on the first page only', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 102; count += 1) ids.push(await setAside());
   const first = await list();
@@ -147,8 +147,9 @@ it('lists the oldest 100 first and then the others, and says how many there are'
   // An event that was sent meanwhile leaves no gap.
   await installation.owner.query('DELETE FROM outbox WHERE id = $1', [ids[99]]);
   const last = await list(`?cursor=${first.next}`);
-  expect(last).toMatchObject({ setAside: 101, next: null });
-  expect(last.events.map(({ _id }) => _id)).toEqual(ids.slice(100));
+  const { events, ...rest } = last;
+  expect(rest).toEqual({ service: 'svc-test', next: null });
+  expect(events.map(({ _id }) => _id)).toEqual(ids.slice(100));
   expect((await list('?limit=1')).events).toHaveLength(1);
 });
 

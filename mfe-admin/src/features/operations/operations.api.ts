@@ -44,8 +44,7 @@ export function unpublishedEventsQuery(host: HostApi, path: UnpublishedEventsPat
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     select: ({ pages }) => {
-      // The last answer counts what an earlier page may list no longer.
-      const { setAside = 0, ofOtherRelease = [] } = pages.at(-1) ?? {};
+      const { setAside = 0, ofOtherRelease = [] } = pages[0] ?? {};
       return { setAside, ofOtherRelease, events: pages.flatMap(({ events }) => events) };
     },
   });

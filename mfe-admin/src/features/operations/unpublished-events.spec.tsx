@@ -92,13 +92,13 @@ it('names the events of another release, and says how many are not shown', async
 });
 
 it('shows more events of each service that has some, and asks no service for what it may not know', async () => {
-  const page = (service: string, events: SetAsideEvent[], next: string | null) =>
-    of(service, events, { setAside: 2, next });
+  const ofOtherRelease = [{ event: 'user.moved', waiting: 2 }];
+  const events = [{ ...EVENT, _id: 'e7', event: 'user.deleted' }];
   const host = open({
     [`GET ${USERS}`]: ({ options }: FakeCall) =>
       options.query?.cursor === '7'
-        ? page('svc-users', [{ ...EVENT, _id: 'e7', event: 'user.deleted' }], null)
-        : page('svc-users', [EVENT], '7'),
+        ? { data: { service: 'svc-users', events, next: null } }
+        : of('svc-users', [EVENT], { setAside: 2, ofOtherRelease, next: '7' }),
     // A service of an older version.
     [`GET ${TRANSACTIONS}`]: of('svc-transactions', [LINES], { setAside: 11 }),
   });
@@ -106,7 +106,9 @@ it('shows more events of each service that has some, and asks no service for wha
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('heading', { name: /^user.deleted/ })).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  // Only the first page has the counts.
   expect(screen.getByText('10 more are not shown.')).toBeVisible();
+  expect(screen.getByText('2 events in svc-users belong to another release.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   const asked = (path: string) => host.callsTo('GET', path).map(({ options }) => options.query?.cursor);
   expect(asked(USERS)).toEqual([undefined, '7']);

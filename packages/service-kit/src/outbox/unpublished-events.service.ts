@@ -21,15 +21,22 @@ export class UnpublishedEventsService {
   ) {}
 
   async list({ cursor, limit }: UnpublishedEventsQuery): Promise<UnpublishedEvents> {
-    const [setAside, rows, ofOtherRelease] = await Promise.all([
-      this.events.countSetAside(),
+    const [counts, rows] = await Promise.all([
+      cursor === undefined ? this.count() : {},
       // One extra row shows whether there is a next page.
       this.events.listSetAside({ after: cursor, limit: limit + 1 }),
-      this.events.countOfOtherRelease(),
     ]);
     const page = rows.slice(0, limit);
     const next = rows.length > limit ? (page.at(-1)?.seq ?? null) : null;
-    return { service: this.service, setAside, events: page.map(toResponse), next, ofOtherRelease };
+    return { service: this.service, ...counts, events: page.map(toResponse), next };
+  }
+
+  private async count(): Promise<Pick<UnpublishedEvents, 'setAside' | 'ofOtherRelease'>> {
+    const [setAside, ofOtherRelease] = await Promise.all([
+      this.events.countSetAside(),
+      this.events.countOfOtherRelease(),
+    ]);
+    return { setAside, ofOtherRelease };
   }
 
   /**

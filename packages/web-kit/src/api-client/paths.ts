@@ -1875,14 +1875,14 @@ export interface components {
       events: components['schemas']['SetAsideEvent'][];
       /** @description The cursor of the next page; `null` on the last one. Optional: older services send the oldest 100 only. */
       next?: string | null;
-      /** @description Events of types that this release does not know: they wait for the release that wrote them. */
-      ofOtherRelease: {
+      /** @description Events of types that this release does not know: they wait for the release that wrote them. Only on the first page: counting them reads the whole outbox. */
+      ofOtherRelease?: {
         event: string;
         waiting: number;
       }[];
       service: string;
-      /** @description How many are set aside, also beyond those listed. */
-      setAside: number;
+      /** @description How many are set aside, also beyond those listed. Only on the first page. */
+      setAside?: number;
     };
     /** @description A user. Amounts are in dollars with at most two decimals. Never contains a password, PIN, or hash. */
     User: {
