@@ -333,7 +333,7 @@ function operationStates(): AdminScreenState[] {
           name: 'question about the selected ones',
           shows: 'Redrive 1 message?',
           act: async (page) => {
-            await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+            await page.getByRole('checkbox', { name: 'Select all shown', exact: true }).check();
             await button(page, 'Redrive 1 message').click();
           },
         },

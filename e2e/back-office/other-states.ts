@@ -71,8 +71,8 @@ export const OTHER_STATES: readonly AdminScreenState[] = [
     path: '/admin/operations',
     shows: /selected$/,
     act: async (page) => {
-      await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-      await page.getByRole('checkbox', { name: 'Select all events' }).check();
+      await page.getByRole('checkbox', { name: 'Select all shown', exact: true }).check();
+      await page.getByRole('checkbox', { name: 'Select all shown events' }).check();
     },
   },
   {

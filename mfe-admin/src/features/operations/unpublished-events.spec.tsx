@@ -57,7 +57,7 @@ it('sends the events of several services again after one confirmation, and keeps
   const host = open({ [`GET ${TRANSACTIONS}`]: of('svc-transactions', [LINES]) })
     .on(`POST ${USERS}/e1/resend`, { data: EVENT })
     .on(`POST ${TRANSACTIONS}/e2/resend`, apiError('not_found', 'This event is no longer set aside.'));
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all events' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown events' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send 2 events again' }));
   expect(host.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   host.on(`GET ${USERS}`, of('svc-users'));

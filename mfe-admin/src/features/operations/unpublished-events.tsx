@@ -94,7 +94,7 @@ export function UnpublishedEvents() {
           selection={selection}
           action={bulk}
           describeAction={(count) => `Send ${countEvents(count)} again`}
-          selectAllLabel="Select all events"
+          selectAllLabel="Select all shown events"
           returnFocusTo={HEADING}
         >
           Each selected event is published once. If the broker still refuses it, it comes back here.
