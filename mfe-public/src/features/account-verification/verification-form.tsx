@@ -72,7 +72,7 @@ export function VerificationForm({ onAlreadySubmitted }: { onAlreadySubmitted():
   const { control } = form;
   const values = useFormValues(control);
   const getProgress = (index: number) => () => (upload ? imageProgress(upload, index) : undefined);
-  const imageProps = { ...IMAGE_RULES, control, isDisabled: form.isSubmitting };
+  const imageProps = { ...IMAGE_RULES, control };
 
   return (
     <>

@@ -65,6 +65,28 @@ it('keeps the file that is being sent when another one passes its check meanwhil
   expect(shown('other.png')).toBeNull();
 });
 
+it('keeps the focus and the file while the form is sent, and opens no file chooser', async () => {
+  send.mockReturnValue(new Promise(() => {}));
+  renderInHost(<Page />);
+  selectFiles(picture('front.png'));
+  const remove = screen.getByRole('button', { name: 'Remove front.png' });
+  act(() => remove.focus());
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+  await waitFor(() => expect(remove).toHaveAttribute('aria-disabled', 'true'));
+  // A browser takes the focus from a button that is natively disabled.
+  expect(remove).toBeEnabled();
+  await userEvent.keyboard('{Enter}');
+  expect(remove).toHaveFocus();
+  selectFiles(picture('back.pdf', 10, 'application/pdf'));
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  const opened = jest.fn((event: Event) => event.defaultPrevented);
+  document.querySelector('input[type=file]')?.addEventListener('click', opened);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+  expect(opened).not.toHaveReturnedWith(false);
+  expect(remove).toBeVisible();
+});
+
 it('shows the selected file, submits it, and returns the focus when it is removed', async () => {
   renderInHost(<Page />);
   const file = picture('front.png');

@@ -32,7 +32,7 @@ export interface FileFieldProps<V extends FormValues> extends FieldProps<V>, Fil
 export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   const { label, hint, optional, types, max = 1, camera, getProgress, validateContent, canceledMessage } = props;
   const { id, value, change, isLocked, error, state } = useField(props);
-  const isDisabled = state.isDisabled || isLocked;
+  const buttonState = { isDisabled: state.isDisabled, 'aria-disabled': isLocked || undefined };
   const [rejections, setRejections] = useState<string[]>([]);
   const isCoarse = useMediaQuery(COARSE_POINTER);
   const hasCamera = useHasCamera(camera !== undefined && !isCoarse);
@@ -46,6 +46,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   const messages = [...rejections, ...(error && !isAlreadyReported ? [error] : [])];
 
   function add(added: File[]) {
+    if (isLocked) return;
     selectionCount.current += 1;
     const selection = selectionCount.current;
     const errors = added.map((file) => validateFile(file, props));
@@ -92,6 +93,8 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
       id={id}
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-hint ${id}-error`}
+      // A press on a button of FileTrigger becomes a click on its input, which opens the browser's file chooser.
+      onClickCapture={(event) => isLocked && event.preventDefault()}
     >
       <span className={field.label} id={`${id}-label`}>
         {label}
@@ -102,29 +105,29 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
       </span>
       <DropZone
         className={styles.zone ?? ''}
-        isDisabled={isDisabled}
+        isDisabled={state.isDisabled}
         data-invalid={messages.length > 0 || undefined}
-        getDropOperation={(dragged) => (types.some((type) => dragged.has(type)) ? 'copy' : 'cancel')}
+        getDropOperation={(dragged) => (!isLocked && types.some((type) => dragged.has(type)) ? 'copy' : 'cancel')}
         onDrop={async ({ items }) => {
           add(await Promise.all(items.flatMap((item) => (item.kind === 'file' ? item.getFile() : []))));
         }}
       >
         <UploadIcon size={24} />
         <FileTrigger {...triggers} allowsMultiple={max > 1}>
-          <AriaButton ref={choose} id={`${id}-choose`} className={styles.browse ?? ''} isDisabled={isDisabled}>
+          <AriaButton ref={choose} id={`${id}-choose`} className={styles.browse ?? ''} {...buttonState}>
             {files.length && max === 1 ? 'Choose another file' : max > 1 ? 'Choose files' : 'Choose a file'}
           </AriaButton>
         </FileTrigger>
         {!isCoarse && <Text slot="label">or drop {max > 1 ? 'them' : 'it'} here</Text>}
         {isCoarse && camera && (
           <FileTrigger {...triggers} defaultCamera={camera}>
-            <Button small isDisabled={isDisabled}>
+            <Button small {...buttonState}>
               <CameraIcon size={18} /> Take a photo
             </Button>
           </FileTrigger>
         )}
         {(hasCamera || dialog.step !== 'closed') && (
-          <Button small isDisabled={isDisabled} pending={dialog.step === 'loading'} onPress={open}>
+          <Button small {...buttonState} pending={dialog.step === 'loading'} onPress={() => isLocked || open()}>
             <CameraIcon size={18} /> Take a photo
           </Button>
         )}
@@ -146,10 +149,9 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
               key={`${file.name} ${file.size} ${file.lastModified}`}
               file={file}
               progress={getProgress?.(file)}
-              isDisabled={isDisabled}
+              buttonState={buttonState}
               onRemove={() => {
-                change(files.filter((other) => other !== file));
-                choose.current?.focus();
+                if (change(files.filter((other) => other !== file))) choose.current?.focus();
               }}
             />
           ))}

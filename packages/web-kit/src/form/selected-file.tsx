@@ -1,4 +1,4 @@
-import { Button } from '../action/button';
+import { Button, type ButtonProps } from '../action/button';
 import { FileIcon } from '../brand/icons';
 import { formatFileSize } from '../format/file-size';
 import { VisuallyHidden } from '../layout/visually-hidden';
@@ -9,12 +9,13 @@ interface SelectedFileProps {
   file: File;
   /** From 0 to 1 during the upload. */
   progress: number | undefined;
-  isDisabled: boolean;
+  /** Whether it can be removed. */
+  buttonState: Pick<ButtonProps, 'isDisabled' | 'aria-disabled'>;
   onRemove(): void;
 }
 
 /** A selected file, before and during its upload. */
-export function SelectedFile({ file, progress, isDisabled, onRemove }: SelectedFileProps) {
+export function SelectedFile({ file, progress, buttonState, onRemove }: SelectedFileProps) {
   const picture = useObjectUrl(file);
   const isOnItsWay = progress !== undefined;
   return (
@@ -35,7 +36,7 @@ export function SelectedFile({ file, progress, isDisabled, onRemove }: SelectedF
         {isOnItsWay && <progress className={styles.progress} value={progress} aria-label={`Uploading ${file.name}`} />}
       </div>
       {!isOnItsWay && (
-        <Button variant="quiet" small isDisabled={isDisabled} onPress={onRemove}>
+        <Button variant="quiet" small {...buttonState} onPress={onRemove}>
           Remove <VisuallyHidden>{file.name}</VisuallyHidden>
         </Button>
       )}
