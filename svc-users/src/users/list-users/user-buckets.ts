@@ -8,6 +8,9 @@ import { USER_ORDERS, type UserBuckets } from './user-order';
 const bucket = z.object({ start: z.string() }).describe('buckets of customers');
 const customerOfBucket = listedCustomer.extend(inBucket).describe('user list by buckets');
 
+/** The number of found customers from which all others with the text are assumed to be where these are. */
+const MIN_TYPICAL_CUSTOMERS = 5;
+
 interface UserBucketLimits {
   /** A bucket with more customers with the text is divided. */
   most: number;
@@ -69,11 +72,11 @@ export async function searchUserBuckets(
 
 /**
  * Returns the bucket of all these customers, who are the first ones of any few hundred with the text: it has most of those with the
- * text. The email of someone whose name is not in Latin letters, for example, does not begin with the name.
+ * text, unless they are too few to tell. The email of someone whose name is not in Latin letters, for example, does not begin with the name.
  */
 function findCommonStart({ startOf }: UserBuckets, customers: ListedCustomer[]): string | null {
   const [first, last] = [customers[0], customers.at(-1)];
-  if (!startOf || !first || !last) return null;
+  if (!startOf || !first || !last || customers.length < MIN_TYPICAL_CUSTOMERS) return null;
   const start = startOf(first.sortKey);
   return startOf(last.sortKey) === start ? start : null;
 }
