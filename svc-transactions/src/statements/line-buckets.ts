@@ -54,10 +54,11 @@ export async function findLargeDigit(
   const row = await queryRow(
     database,
     bucket,
-    `SELECT found.start::text FROM unnest($1::bigint[]) AS found (start)
+    `SELECT found.start::text FROM unnest($1::bigint[]) WITH ORDINALITY AS found (start, place)
      WHERE (SELECT count(*) FROM (
        SELECT FROM indexed_line WHERE amount >= ${lower} AND amount < ${upper} LIMIT $2::integer
      ) AS first) = $2::integer
+     ORDER BY found.place
      LIMIT 1`,
     [starts, lines],
   );
