@@ -1,7 +1,7 @@
 import { buildSessionUser, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import type { Page } from 'playwright-core';
 import { type CustomerArea, type Visit, visit } from '../customer/customer-area';
-import type { MockResponses } from '../customer/mock-api';
+import type { ApiCall, MockResponses } from '../customer/mock-api';
 import { RESPONSES } from '../screens/mock-api';
 
 export type Area = () => CustomerArea;
@@ -50,6 +50,16 @@ export const list = (...data: unknown[]) => ({ data, page: { next: null, limit: 
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** A list that the server pages as it is asked to. */
+export const pages =
+  (all: readonly unknown[]) =>
+  ({ query }: ApiCall) => {
+    const limit = Number(query.get('limit'));
+    const start = Number(query.get('cursor'));
+    const end = start + limit;
+    return { data: all.slice(start, end), page: { next: end < all.length ? String(end) : null, limit } };
+  };
 
 /** A response that does not arrive. */
 export const never = () => new Promise<never>(() => undefined);

@@ -24,7 +24,7 @@ export function audit(area: Area): void {
         await page.getByRole('button', { name: /^Ada Lovelace/ }).click();
         await page.waitForURL(`**/admin/audit?action=user.updated&actor=${ACTOR}&subject=${SUBJECT}`);
         await eventually(async () =>
-          expect(asked()).toEqual({ action: 'user.updated', actor: ACTOR, subject: SUBJECT }),
+          expect(asked()).toEqual({ action: 'user.updated', actor: ACTOR, subject: SUBJECT, limit: '50' }),
         );
         expect(await page.getByRole('link', { name: 'Open this user' }).getAttribute('href')).toBe(
           `/admin/users/${SUBJECT}`,
@@ -40,16 +40,16 @@ export function audit(area: Area): void {
     await visitAsAdministrator(area(), '/admin/audit', async (page, { api }) => {
       const asked = () => Object.fromEntries(api.callsTo('GET /audit').at(-1)?.query ?? []);
       await page.getByText('Asked for by phone').waitFor();
-      expect(asked()).toEqual({});
+      expect(asked()).toEqual({ limit: '50' });
       await button(page, 'When').click();
       await page.waitForURL('**/admin/audit?sort=at');
-      await eventually(async () => expect(asked()).toEqual({ sort: 'oldest' }));
+      await eventually(async () => expect(asked()).toEqual({ sort: 'oldest', limit: '50' }));
       await button(page, 'When').click();
       await page.waitForURL('**/admin/audit?sort=-at');
       // A service that knows no other order is not asked for one.
       await page.reload();
       await page.getByText('Asked for by phone').waitFor();
-      expect(asked()).toEqual({});
+      expect(asked()).toEqual({ limit: '50' });
     });
   });
 

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { failure, type MockResponses } from '../customer/mock-api';
 import { TRANSFER } from '../screens/admin-responses';
 import { eventually } from '../support/eventually';
-import { type Area, button, list, visitAsAdministrator } from './administrator';
+import { type Area, button, list, pages, visitAsAdministrator } from './administrator';
 
 const HARBOR = { _id: 'b1', name: 'Harbor Energy', accountNumber: '7700000001' };
 
@@ -21,7 +21,7 @@ interface Export {
 const EXPORTS: readonly Export[] = [
   {
     name: 'users',
-    path: '/admin/users?q=ada&status=pending&blocked=true&sort=-name',
+    path: '/admin/users?q=ada&status=pending&blocked=true&sort=-name&limit=25',
     file: '/user/admin/export',
     query: { q: 'ada', status: 'pending', blocked: 'true', sort: '-name' },
     responses: { 'GET /user/admin': list(buildUser()) },
@@ -157,11 +157,11 @@ export function lists(area: Area): void {
       async (page, { api }) => {
         await button(page, 'Next').click();
         await page.waitForURL(`**${path}?cursor=more`);
-        await page.getByText('Page 2').waitFor();
+        await page.getByText('51 of 51').waitFor();
         const cursors = () => api.callsTo(request).map(({ query }) => query.get('cursor'));
         await eventually(async () => expect(cursors()).toContain('more'), 5_000);
         await page.goBack();
-        await page.getByText('Page 1').waitFor();
+        await page.getByText('1 of more than 1').waitFor();
       },
       {
         [request]: ({ query }) => ({
@@ -169,6 +169,37 @@ export function lists(area: Area): void {
           page: { next: query.has('cursor') ? null : 'more', limit: 50 },
         }),
       },
+    );
+  });
+
+  test('the size of a page is kept in the URL, starts at the first page, and the last page has the total', async () => {
+    const people = Array.from({ length: 110 }, (_, index) => buildUser({ _id: `u${index + 1}` }));
+    await visitAsAdministrator(
+      area(),
+      '/admin/users?limit=7',
+      async (page, { api }) => {
+        const at = (position: string) => page.getByText(position, { exact: true }).waitFor();
+        const size = page.getByLabel('Items per page');
+        await at('1–50 of more than 50');
+        await button(page, 'Next').click();
+        await at('51–100 of more than 100');
+        await size.selectOption('25');
+        await at('1–25 of more than 25');
+        expect(new URL(page.url()).search).toBe('?limit=25');
+        await page.reload();
+        await at('1–25 of more than 25');
+        expect(await size.inputValue()).toBe('25');
+        expect(await page.getByRole('rowheader').count()).toBe(25);
+        await size.selectOption('100');
+        await at('1–100 of more than 100');
+        await button(page, 'Next').click();
+        await at('101–110 of 110');
+        await page.goBack();
+        await at('1–100 of more than 100');
+        const limits = api.callsTo('GET /user/admin').map(({ query }) => query.get('limit'));
+        expect([...new Set(limits)]).toEqual(['50', '25', '100']);
+      },
+      { 'GET /user/admin': pages(people) },
     );
   });
 

@@ -1,8 +1,9 @@
+import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import type { Page } from 'playwright-core';
 import { failure, type MockResponses, withHeaders } from '../customer/mock-api';
 import { GRACES_CASE } from '../screens/admin-responses';
 import type { AdminScreenState } from './accessible-states';
-import { ADA, button, list, never } from './administrator';
+import { ADA, button, list, never, pages } from './administrator';
 
 const NEXT = 'POST /user/admin/verifications/next';
 const RELEASE = { [`DELETE /user/admin/verifications/${GRACES_CASE.verificationId}/hold`]: { data: null } };
@@ -31,6 +32,14 @@ export const PEOPLE_STATES: readonly AdminScreenState[] = [
     path: '/admin/users',
     shows: 'Reset columns',
     act: (page) => page.getByRole('button', { name: /^Columns: / }).click(),
+  },
+  {
+    name: 'users, the second of three pages',
+    path: '/admin/users?limit=25',
+    shows: '26–50 of more than 50',
+    responses: { 'GET /user/admin': pages(Array.from({ length: 60 }, (_, index) => buildUser({ _id: `u${index}` }))) },
+    act: (page) => button(page, 'Next').click(),
+    next: [{ name: 'the last', shows: '51–60 of 60', act: (page) => button(page, 'Next').click() }],
   },
   {
     name: 'saved views',

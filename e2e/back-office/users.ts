@@ -56,7 +56,13 @@ export function users(area: Area): void {
         const paged = page.waitForRequest(/cursor=more/);
         await button(page, 'Next').click();
         const query = new URL((await paged).url()).searchParams;
-        expect(Object.fromEntries(query)).toEqual({ status: 'pending', sort: 'email', q: 'ada', cursor: 'more' });
+        expect(Object.fromEntries(query)).toEqual({
+          status: 'pending',
+          sort: 'email',
+          q: 'ada',
+          limit: '50',
+          cursor: 'more',
+        });
         await page.waitForURL('**/admin/users?status=pending&sort=email&q=ada&cursor=more');
         await page.reload();
         await page.getByRole('rowheader').first().waitFor();

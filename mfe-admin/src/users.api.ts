@@ -10,6 +10,7 @@ import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { IdempotencyKeys } from '@larkspur/web-kit/api-client/idempotency-keys';
 import { apiPageQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import { ifMatch, type Versioned, versionedQueryOptions } from '@larkspur/web-kit/api-client/versioned';
+import type { PageRequest } from '@larkspur/web-kit/data/use-table-query';
 import type { Option } from '@larkspur/web-kit/form/options';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
@@ -26,8 +27,8 @@ export interface UserListRequest {
   sort?: UserSort;
 }
 
-export function usersQuery(host: HostApi, request: UserListRequest, cursor?: string) {
-  const query = { ...request, cursor };
+export function usersQuery(host: HostApi, request: UserListRequest, page: PageRequest) {
+  const query = { ...request, ...page };
   return apiPageQueryOptions(host, ['admin', 'users', JSON.stringify(query)], '/user/admin', { query });
 }
 

@@ -1,11 +1,11 @@
-import type { TableQuery } from '@larkspur/web-kit/data/use-table-query';
+import type { PageRequest, TableQuery } from '@larkspur/web-kit/data/use-table-query';
 
 /** The state of a list in the URL, as the server takes it. */
 export interface ListState<Filter extends string, Request extends object> {
   table: TableQuery<Filter>;
   /** Search, filters and sort, which the CSV file shares. */
   request: Request;
-  cursor: string | undefined;
+  pageRequest: PageRequest;
   /** True if a search or a filter is on. */
   isFiltered: boolean;
 }
@@ -17,5 +17,5 @@ export function toListState<Filter extends string, Filters extends object, Order
   order: Order,
 ): ListState<Filter, Filters & Order> {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  return { table, request: { ...filters, ...order }, cursor: table.request.cursor, isFiltered };
+  return { table, request: { ...filters, ...order }, pageRequest: table.pageRequest, isFiltered };
 }

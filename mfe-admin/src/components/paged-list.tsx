@@ -2,7 +2,7 @@ import type { PagedResponse } from '@larkspur/contracts/http';
 import { Button } from '@larkspur/web-kit/action/button';
 import { SearchIcon } from '@larkspur/web-kit/brand/icons';
 import { Pager } from '@larkspur/web-kit/data/pager';
-import type { TableQuery } from '@larkspur/web-kit/data/use-table-query';
+import { PAGE_SIZES, type TableQuery } from '@larkspur/web-kit/data/use-table-query';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
@@ -10,22 +10,29 @@ import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
 import { isApiError } from '@larkspur/web-kit/host/host-api';
 import type { ReactNode } from 'react';
 import layout from './layout.module.css';
+import { useRowOffset } from './use-row-offset';
 
 /** The part of TanStack Query's results that is used here. */
 interface PageResult<Row> {
   data: Pick<PagedResponse<Row>, 'data' | 'page'> | undefined;
   error: unknown;
   isFetching: boolean;
+  isPlaceholderData: boolean;
   refetch(): unknown;
 }
+
+/** The list's state in the URL. */
+export type PagedListTable = Pick<
+  TableQuery<string>,
+  'page' | 'pageRequest' | 'previous' | 'next' | 'change' | 'clear' | 'limitTo'
+>;
 
 export interface PagedListProps<Row> {
   /** Names the list: "Users". In messages, `subject`: "the users". */
   label: string;
   subject: string;
   query: PageResult<Row>;
-  /** The list's state in the URL. */
-  table: Pick<TableQuery<string>, 'page' | 'previous' | 'next' | 'change' | 'clear'>;
+  table: PagedListTable;
   /** True if a search or a filter is on, which may be why there are no rows. */
   isFiltered: boolean;
   /** When there is nothing at all. */
@@ -43,6 +50,7 @@ const SEARCH_HINT = 'Try part of a word, or remove a filter.';
 /** One page of a list that the server searches and filters, with its loading, empty and error states. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, subject, query, table, isFiltered, empty, noMatchHint = SEARCH_HINT, isTable, children } = props;
+  const offset = useRowOffset(query, table);
   const firstPage = <Button onPress={() => table.change({})}>First page</Button>;
   const fault = !query.data && errorStatus(query.error) === 422 ? query.error : null;
   if (isCursorFault(fault)) {
@@ -88,7 +96,9 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
             {children(data, noMatch)}
             <Pager
               label={label}
-              page={table.page}
+              first={offset === null ? null : offset + 1}
+              count={data.length}
+              size={{ value: table.pageRequest.limit, options: PAGE_SIZES, onChange: table.limitTo }}
               busy={query.isFetching}
               onPrevious={table.previous}
               onNext={page.next === null ? undefined : () => page.next && table.next(page.next)}

@@ -1,11 +1,12 @@
 import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
 import type { TableQuery } from '@larkspur/web-kit/data/use-table-query';
 import { useMemo } from 'react';
-import { PagedList, type PagedListProps } from './paged-list';
+import { PagedList, type PagedListProps, type PagedListTable } from './paged-list';
+import { useRowOffset } from './use-row-offset';
 
 export interface PagedTableProps<Row extends object>
   extends Omit<PagedListProps<Row>, 'table' | 'isTable' | 'children'> {
-  table: Pick<TableQuery<string>, 'page' | 'sort' | 'sortBy' | 'previous' | 'next' | 'change' | 'clear'>;
+  table: Pick<TableQuery<string>, keyof PagedListTable | 'sort' | 'sortBy'>;
   columns: DataColumn<Row>[];
   getKey(row: Row): string;
 }
@@ -16,8 +17,7 @@ export interface PagedTableProps<Row extends object>
  */
 export function PagedTable<Row extends object>({ columns, getKey, ...props }: PagedTableProps<Row>) {
   const { label, query, table } = props;
-  const limit = query.data?.page.limit ?? 0;
-  const offset = table.page === null ? Number.NaN : (table.page - 1) * limit;
+  const offset = useRowOffset(query, table) ?? Number.NaN;
   const numbered = useMemo(
     () => columns.map((column) => ({ ...column, cell: (row: Row, index: number) => column.cell(row, offset + index) })),
     [columns, offset],

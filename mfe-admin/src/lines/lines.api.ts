@@ -3,6 +3,7 @@ import type { CustomerLine, LineFilters } from '@larkspur/contracts/transaction'
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { IdempotencyKeys } from '@larkspur/web-kit/api-client/idempotency-keys';
 import { apiPageQueryOptions, apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
+import type { PageRequest } from '@larkspur/web-kit/data/use-table-query';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 /** A pending transfer is final within seconds, unless something keeps it. */
@@ -19,8 +20,8 @@ function whilePending<D>(select: (data: D) => readonly Pending[]) {
 }
 
 /** All customers' lines. */
-export function linesQuery(host: HostApi, request: LineFilters, cursor?: string) {
-  const query = { ...request, cursor };
+export function linesQuery(host: HostApi, request: LineFilters, page: PageRequest) {
+  const query = { ...request, ...page };
   return {
     ...apiPageQueryOptions(host, ['admin', 'lines', JSON.stringify(query)], '/transaction/admin', { query }),
     ...whilePending(({ data }: { data: readonly Pending[] }) => data),
@@ -31,10 +32,10 @@ export function linesQuery(host: HostApi, request: LineFilters, cursor?: string)
 export function userLinesQuery(
   host: HostApi,
   userId: string,
-  request: LineFilters & { limit?: number },
-  cursor?: string,
+  request: LineFilters,
+  page: { limit: number; cursor?: string },
 ) {
-  const query = { ...request, cursor };
+  const query = { ...request, ...page };
   const key = ['admin', 'lines', 'of', userId, JSON.stringify(query)];
   return {
     ...apiPageQueryOptions(host, key, '/transaction/admin/{userId}', { path: { userId }, query }),

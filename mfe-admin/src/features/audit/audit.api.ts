@@ -1,5 +1,6 @@
 import type { AuditAction, AuditSort } from '@larkspur/contracts/audit';
 import { apiPageQueryOptions } from '@larkspur/web-kit/api-client/queries';
+import type { PageRequest } from '@larkspur/web-kit/data/use-table-query';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export interface AuditRequest {
@@ -16,7 +17,7 @@ export interface AuditRequest {
   sort?: AuditSort;
 }
 
-export function auditQuery(host: HostApi, request: AuditRequest, cursor?: string) {
-  const query = { ...request, cursor };
+export function auditQuery(host: HostApi, request: AuditRequest, page: PageRequest) {
+  const query = { ...request, ...page };
   return apiPageQueryOptions(host, ['admin', 'audit', JSON.stringify(query)], '/audit', { query });
 }

@@ -66,7 +66,7 @@ export function Audit() {
   const host = useHost();
   const list = useAuditList();
   const { search } = useLocation();
-  const records = useQuery({ ...auditQuery(host, list.request, list.cursor), placeholderData: keepPreviousData });
+  const records = useQuery({ ...auditQuery(host, list.request, list.pageRequest), placeholderData: keepPreviousData });
   return (
     <>
       <PageHeading

@@ -8,6 +8,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { IdempotencyKeys } from '@larkspur/web-kit/api-client/idempotency-keys';
 import { apiPageQueryOptions, type Page } from '@larkspur/web-kit/api-client/queries';
+import type { PageRequest } from '@larkspur/web-kit/data/use-table-query';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 /** The search and sort of the list, which its CSV file shares. */
@@ -16,8 +17,8 @@ export interface BeneficiaryListRequest {
   sort?: BeneficiarySort;
 }
 
-export function beneficiariesQuery(host: HostApi, request: BeneficiaryListRequest, cursor?: string) {
-  const query = { ...request, cursor };
+export function beneficiariesQuery(host: HostApi, request: BeneficiaryListRequest, page: PageRequest) {
+  const query = { ...request, ...page };
   return {
     ...apiPageQueryOptions(host, ['admin', 'beneficiaries', JSON.stringify(query)], '/beneficiaries', { query }),
     select: ({ data, page }: Page<'/beneficiaries'>) => {

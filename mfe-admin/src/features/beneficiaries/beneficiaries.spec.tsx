@@ -159,12 +159,13 @@ it('keeps sort and page in the URL, and exports what is searched', async () => {
   renderScreen(<Beneficiaries />, { host, url: '/admin/beneficiaries?q=harbor' });
   await screen.findByRole('rowheader', { name: 'Harbor Energy' });
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
-  await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ q: 'harbor', sort: 'name' }));
+  const sorted = { q: 'harbor', sort: 'name' };
+  await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ ...sorted, limit: 50 }));
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ q: 'harbor', sort: 'name', cursor: 'more' }));
+  await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ ...sorted, limit: 50, cursor: 'more' }));
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(host.callsTo('GET', '/beneficiaries/export')).toHaveLength(1));
-  expect(host.calls.at(-1)?.options.query).toEqual({ q: 'harbor', sort: 'name' });
+  expect(host.calls.at(-1)?.options.query).toEqual(sorted);
 });
 
 it('is a list without a form and buttons for auditors', async () => {

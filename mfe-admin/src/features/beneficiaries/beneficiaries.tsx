@@ -47,7 +47,7 @@ export function Beneficiaries() {
   const list = useBeneficiaryList();
   const { q, search, clear } = list.table;
   const found = useQuery({
-    ...beneficiariesQuery(host, list.request, list.cursor),
+    ...beneficiariesQuery(host, list.request, list.pageRequest),
     placeholderData: keepPreviousData,
   });
   const deletion = useConfirmedAction<Beneficiary>({

@@ -1,6 +1,7 @@
 import type { ContactSort } from '@larkspur/contracts/contact';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { apiPageQueryOptions } from '@larkspur/web-kit/api-client/queries';
+import type { PageRequest } from '@larkspur/web-kit/data/use-table-query';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export interface ContactRequest {
@@ -9,8 +10,8 @@ export interface ContactRequest {
   sort?: ContactSort;
 }
 
-export function contactsQuery(host: HostApi, request: ContactRequest, cursor?: string) {
-  const query = { ...request, cursor };
+export function contactsQuery(host: HostApi, request: ContactRequest, page: PageRequest) {
+  const query = { ...request, ...page };
   return apiPageQueryOptions(host, ['admin', 'contacts', JSON.stringify(query)], '/contacts', { query });
 }
 

@@ -371,9 +371,9 @@ it('keeps order and page in the URL', async () => {
   });
   renderScreen(<Contacts />, { host, url: '/admin/contacts' });
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
-  await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ sort: 'newest', cursor: 'more' }));
+  await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ sort: 'newest', limit: 50, cursor: 'more' }));
   await userEvent.click(screen.getByRole('button', { name: 'Show oldest first' }));
-  await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ sort: 'oldest' }));
+  await waitFor(() => expect(host.calls.at(-1)?.options.query).toEqual({ sort: 'oldest', limit: 50 }));
   expect(await screen.findByText(/contact form, oldest first/)).toBeVisible();
 });
 

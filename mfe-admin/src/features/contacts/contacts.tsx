@@ -32,8 +32,8 @@ export function Contacts() {
   const cache = useQueryClient();
   const reload = () => cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
   const list = useContactList();
-  const { request, cursor, table } = list;
-  const contacts = useQuery({ ...contactsQuery(host, request, cursor), placeholderData: keepPreviousData });
+  const { request, pageRequest, table } = list;
+  const contacts = useQuery({ ...contactsQuery(host, request, pageRequest), placeholderData: keepPreviousData });
   const marking = useAction(
     async ({ _id, isRead }: ContactMessage) => {
       await markContact(host, _id, !isRead);
@@ -46,7 +46,7 @@ export function Contacts() {
     },
   );
   const canChange = useCanChange();
-  const selection = useSelection(contacts.data?.data ?? [], JSON.stringify({ request, cursor }));
+  const selection = useSelection(contacts.data?.data ?? [], JSON.stringify({ request, pageRequest }));
   const bulk = useBulkAction(selection, {
     act: ({ _id }) => deleteContact(host, _id),
     reload,

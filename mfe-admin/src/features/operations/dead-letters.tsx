@@ -31,12 +31,12 @@ const HEADING = 'dead-letters';
 export function DeadLetters() {
   const host = useHost();
   const cache = useQueryClient();
-  const table = useTableQuery(['queue', 'redriven']);
+  const table = useTableQuery(['queue', 'redriven'], null, 25);
   const { queue } = table.filters;
   const isRedriven = table.filters.redriven === 'true';
   const request: DeadLetterRequest = { queue, redriven: isRedriven };
   const letters = useQuery({
-    ...deadLettersQuery(host, request, table.request.cursor),
+    ...deadLettersQuery(host, request, table.pageRequest),
     placeholderData: keepPreviousData,
   });
   const waiting = useQuery(waitingQuery(host));
@@ -47,7 +47,7 @@ export function DeadLetters() {
     ...found.map((one) => one.queue),
   ]);
   const canChange = useCanChange();
-  const selection = useSelection(found, JSON.stringify({ request, cursor: table.request.cursor }));
+  const selection = useSelection(found, JSON.stringify({ request, pageRequest: table.pageRequest }));
   const redriving = {
     act: ({ _id }: DeadLetter) => redrive(host, _id),
     reload: () => cache.invalidateQueries({ queryKey: ['admin'] }),

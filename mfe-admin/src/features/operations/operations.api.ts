@@ -2,6 +2,7 @@ import type { ReconciliationDifference, ServiceReconciliation } from '@larkspur/
 import { infiniteQueryOptions } from '@larkspur/query';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { apiPageQueryOptions, apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
+import type { PageRequest } from '@larkspur/web-kit/data/use-table-query';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 /** Failures appear on an open screen without a reload. */
@@ -12,8 +13,8 @@ export interface DeadLetterRequest {
   redriven: boolean;
 }
 
-export function deadLettersQuery(host: HostApi, request: DeadLetterRequest, cursor?: string) {
-  const query = { ...request, limit: 25, cursor };
+export function deadLettersQuery(host: HostApi, request: DeadLetterRequest, page: PageRequest) {
+  const query = { ...request, ...page };
   const key = ['admin', 'dead-letters', JSON.stringify(query)];
   return { ...apiPageQueryOptions(host, key, '/operations/dead-letters', { query }), ...REFRESH };
 }

@@ -106,17 +106,17 @@ it('offers the reasons of rejected transfers, and how long pending ones take, wi
   await userEvent.selectOptions(screen.getByLabelText('Reason'), 'Daily limit');
   await waitFor(() => expect(lastQuery(host)).toMatchObject({ status: 'rejected', reason: 'daily_limit' }));
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Pending');
-  await waitFor(() => expect(lastQuery(host)).toEqual({ status: 'pending', sort: '-date' }));
+  await waitFor(() => expect(lastQuery(host)).toEqual({ status: 'pending', sort: '-date', limit: 50 }));
   await userEvent.selectOptions(screen.getByLabelText('Pending for'), 'Over a minute');
   await waitFor(() => expect(lastQuery(host)).toMatchObject({ status: 'pending', minAgeSeconds: '60' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Pending over a minute' }));
-  await waitFor(() => expect(lastQuery(host)).toEqual({ status: 'pending', sort: '-date' }));
+  await waitFor(() => expect(lastQuery(host)).toEqual({ status: 'pending', sort: '-date', limit: 50 }));
 });
 
 it('ignores what the server would refuse', async () => {
   const host = open([DEBIT], '/admin/transactions?status=lost&from=2026-11-21&to=2026-11-01&minAmount=1e9');
   await screen.findByText('LB-1');
-  expect(lastQuery(host)).toEqual({ sort: '-date' });
+  expect(lastQuery(host)).toEqual({ sort: '-date', limit: 50 });
 });
 
 it('names the customer of each line, without a request for each', async () => {

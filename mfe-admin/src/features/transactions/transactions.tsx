@@ -27,7 +27,7 @@ export function Transactions() {
   const canChange = useCanChange();
   const list = useLineList();
   const { linkTo } = useDrawerSearchParam(DRAWER_SEARCH_PARAM);
-  const lines = useQuery({ ...linesQuery(host, list.request, list.cursor), placeholderData: keepPreviousData });
+  const lines = useQuery({ ...linesQuery(host, list.request, list.pageRequest), placeholderData: keepPreviousData });
   return (
     <>
       <PageHeading

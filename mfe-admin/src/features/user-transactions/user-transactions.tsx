@@ -37,7 +37,7 @@ export function UserTransactions() {
   const deletion = useLineDeletion();
   const { linkTo } = useDrawerSearchParam(DRAWER_SEARCH_PARAM);
   const lines = useQuery({
-    ...userLinesQuery(host, id, list.request, list.cursor),
+    ...userLinesQuery(host, id, list.request, list.pageRequest),
     placeholderData: keepPreviousData,
   });
   return (

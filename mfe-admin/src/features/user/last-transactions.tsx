@@ -12,7 +12,7 @@ const SHOWN = 5;
 
 export function LastTransactions({ userId }: { userId: string }) {
   const host = useHost();
-  const lines = useQuery(userLinesQuery(host, userId, { limit: SHOWN }));
+  const lines = useQuery(userLinesQuery(host, userId, {}, { limit: SHOWN }));
   return (
     <Card title="Recent transactions" actions={<Link to={`/admin/transactions/${userId}`}>All transactions</Link>}>
       <QueryView

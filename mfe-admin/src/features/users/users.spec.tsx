@@ -56,6 +56,37 @@ it('has a running number, first name, last name, email and View, across pages', 
   expect(view.closest('td')).not.toHaveAttribute('data-label');
 });
 
+it('shows as many users as the URL says, and from the first page on as many as are chosen', async () => {
+  const host = show('/admin/users?status=pending&limit=25&cursor=more');
+  await screen.findByText('grace@example.com');
+  expect(lastQuery(host)).toMatchObject({ status: 'pending', limit: 25, cursor: 'more' });
+  await userEvent.selectOptions(screen.getByLabelText('Items per page'), '100');
+  await screen.findByText('ada@example.com');
+  expect(lastQuery(host)).toMatchObject({ status: 'pending', limit: 100, cursor: undefined });
+  expect(search()).toBe('?status=pending&limit=100');
+});
+
+it('shows fifty users for a limit that the server would refuse', async () => {
+  const host = show('/admin/users?limit=1000000');
+  await screen.findByText('ada@example.com');
+  expect(lastQuery(host)?.limit).toBe(50);
+});
+
+it('tells the position of the rows on the screen while others load', async () => {
+  let load = (_: unknown) => {};
+  show('/admin/users', ({ options: { query } }: FakeCall) =>
+    query?.cursor ? new Promise((resolve) => (load = resolve)) : page([ADA], 'more'),
+  );
+  await screen.findByText('ada@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(search()).toBe('?cursor=more');
+  expect(screen.getByText('1 of more than 1')).toBeVisible();
+  expect(numbers()).toEqual(['1']);
+  await act(async () => load(page([GRACE])));
+  expect(await screen.findByText('51 of 51')).toHaveAttribute('role', 'status');
+  expect(numbers()).toEqual(['51']);
+});
+
 it('does not number the rows of a page that was opened by its URL', async () => {
   show('/admin/users?cursor=more');
   await screen.findByText('grace@example.com');
@@ -128,17 +159,17 @@ it('stays on its page when columns are chosen', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Account number' }));
   await userEvent.keyboard('{Escape}');
   expect(numbers()).toEqual(['51']);
-  expect(screen.getByText('Page 2')).toBeVisible();
+  expect(screen.getByText('51 of 51')).toBeVisible();
 });
 
 it('exports exactly what is filtered', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const host = show('/admin/users?q=ada&blocked=true&sort=-email');
+  const host = show('/admin/users?q=ada&blocked=true&sort=-email&limit=25');
   host.on('GET /user/admin/export', { content: new Blob(['a']), name: 'users.csv' });
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('users.csv is in your downloads.')).toBeVisible();
-  expect(host.callsTo('GET', '/user/admin/export')[0]?.options.query).toMatchObject({
+  expect(host.callsTo('GET', '/user/admin/export')[0]?.options.query).toEqual({
     q: 'ada',
     blocked: true,
     sort: '-email',

@@ -12,7 +12,7 @@ import { UserFilters } from './user-filters';
 export function Users() {
   const host = useHost();
   const list = useUserList();
-  const users = useQuery({ ...usersQuery(host, list.request, list.cursor), placeholderData: keepPreviousData });
+  const users = useQuery({ ...usersQuery(host, list.request, list.pageRequest), placeholderData: keepPreviousData });
 
   return (
     <>

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import layout from '../../components/layout.module.css';
 import { PagedTable } from '../../components/paged-table';
 import { documentTypeName } from '../../verification/document-names';
-import { casesQuery } from '../../verification/verification.api';
+import { casesQuery, DEFAULT_CASES_LIMIT } from '../../verification/verification.api';
 
 const COLUMNS: DataColumn<VerificationCase>[] = [
   {
@@ -47,10 +47,10 @@ interface WaitingCasesProps {
 /** The queue, oldest first. Auditors see it without the way to take a case. */
 export function WaitingCases({ onOpen, isBusy, isCaughtUp }: WaitingCasesProps) {
   const host = useHost();
-  const table = useTableQuery<never>([]);
+  const table = useTableQuery<never>([], null, DEFAULT_CASES_LIMIT);
   const { q, search, clear } = table;
   const cases = useQuery({
-    ...casesQuery(host, { q: q || undefined, cursor: table.request.cursor }),
+    ...casesQuery(host, { q: q || undefined, ...table.pageRequest }),
     placeholderData: keepPreviousData,
   });
   const review: DataColumn<VerificationCase> = {

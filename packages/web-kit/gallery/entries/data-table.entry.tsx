@@ -78,7 +78,8 @@ function Sample({ label = 'Customers', rows = SAMPLE_CUSTOMERS, busy }: SamplePr
       />
       <Pager
         label={label}
-        page={query.page}
+        first={query.page && (query.page - 1) * rows.length + 1}
+        count={rows.length}
         busy={busy}
         onPrevious={query.previous}
         onNext={rows.length ? () => query.next('further') : undefined}

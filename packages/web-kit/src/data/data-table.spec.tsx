@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { type DataColumn, DataTable } from './data-table';
 import { FilterBar } from './filter-bar';
 import { Pager } from './pager';
-import { useTableQuery } from './use-table-query';
+import { PAGE_SIZES, useTableQuery } from './use-table-query';
 
 interface Person {
   id: string;
@@ -47,7 +47,14 @@ function People() {
         sort={query.sort}
         onSort={query.sortBy}
       />
-      <Pager label="People" page={query.page} onPrevious={query.previous} onNext={() => query.next('after-zoe')} />
+      <Pager
+        label="People"
+        first={query.page && (query.page - 1) * query.pageRequest.limit + 1}
+        count={PEOPLE.length}
+        size={{ value: query.pageRequest.limit, options: PAGE_SIZES, onChange: query.limitTo }}
+        onPrevious={query.previous}
+        onNext={() => query.next('after-zoe')}
+      />
     </>
   );
 }
@@ -125,7 +132,7 @@ it('pages forward and back by keyboard without losing the focus', async () => {
   act(() => next.focus());
   await userEvent.keyboard('{Enter}');
   expect(search).toBe('?cursor=after-zoe');
-  expect(screen.getByRole('status')).toHaveTextContent('Page 2');
+  expect(screen.getByRole('status')).toHaveTextContent('51–53 of more than 53');
   expect(next).toHaveFocus();
   const previous = screen.getByRole('button', { name: 'Previous' });
   act(() => previous.focus());
@@ -142,6 +149,29 @@ it('returns to the first page when it was opened on a later one', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
   expect(search).toBe('');
 });
+
+it('shows another number of items from the first page on, and the default one without naming it in the URL', async () => {
+  show('/people?status=pending&cursor=x');
+  await userEvent.selectOptions(screen.getByLabelText('Items per page'), '100');
+  expect(search).toBe('?status=pending&limit=100');
+  expect(requests.at(-1)).toMatchObject({ limit: 100, cursor: undefined });
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(search).toBe('?status=pending&limit=100&cursor=after-zoe');
+  expect(screen.getByRole('status')).toHaveTextContent('101–103 of more than 103');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(search).toBe('?limit=100');
+  await userEvent.selectOptions(screen.getByLabelText('Items per page'), '50');
+  expect(search).toBe('');
+});
+
+it.each(['0', '-25', '30', '1e2', '025', '1000000', 'all', ''])(
+  'shows the default number of items for the limit “%s”',
+  (limit) => {
+    show(`/people?limit=${limit}`);
+    expect(screen.getByLabelText('Items per page')).toHaveValue('50');
+    expect(requests.at(-1)).toMatchObject({ limit: 50 });
+  },
+);
 
 it('moves between rows within a column by arrow keys', async () => {
   show();

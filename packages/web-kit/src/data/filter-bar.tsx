@@ -1,10 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../action/button';
-import { DownIcon } from '../brand/icons';
 import { Tag } from '../feedback/tag';
 import { passFocusOn } from '../utils/focus-fallback';
 import { focusNext } from '../utils/focus-next';
 import styles from './filter-bar.module.css';
+import { InlineSelect } from './inline-select';
+
+const ALL = { value: '', label: 'All' };
 
 export interface Filter {
   label: string;
@@ -43,7 +45,7 @@ export function FilterBar({ label, filters, search, children, active, onClear }:
         <div className={styles.filters}>
           {children}
           {filters.map((filter) => (
-            <FilterSelect key={filter.label} {...filter} />
+            <InlineSelect key={filter.label} {...filter} options={[ALL, ...filter.options]} />
           ))}
         </div>
       </div>
@@ -74,21 +76,3 @@ const focusFirstField = (item: HTMLElement | null) => () =>
   passFocusOn(item, {
     current: item?.closest('[role="search"]')?.querySelector<HTMLElement>('input, button, select') ?? null,
   });
-
-function FilterSelect({ label, value, options, onChange }: Filter) {
-  const id = useId();
-  return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">All</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <DownIcon size={16} />
-    </div>
-  );
-}

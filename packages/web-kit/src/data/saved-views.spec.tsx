@@ -18,13 +18,13 @@ async function save(name: string) {
 
 beforeEach(() => localStorage.clear());
 
-it('keeps search, filters and columns under a name, without the page and an open drawer', async () => {
-  show('/admin/users?status=pending&columns=Email&cursor=abc&drawer=u1');
+it('keeps search, filters, columns and page size under a name, without the page and an open drawer', async () => {
+  show('/admin/users?status=pending&columns=Email&limit=100&cursor=abc&drawer=u1');
   await save('Waiting');
   await openViews();
   expect(screen.getByRole('link', { name: 'Waiting' })).toHaveAttribute(
     'href',
-    '/admin/users?status=pending&columns=Email',
+    '/admin/users?status=pending&columns=Email&limit=100',
   );
 });
 

@@ -1,14 +1,25 @@
+import { DEFAULT_PAGE_LIMIT } from '@larkspur/contracts/http';
 import { useLocation } from '@larkspur/router';
 import type { Sort } from './data-table';
 import { useSearchChanges } from './use-search-changes';
+
+/** The sizes of a page that a list offers. */
+export const PAGE_SIZES = [25, 50, 100] as const;
+
+/** Request parameters of one page. */
+export interface PageRequest {
+  limit: number;
+  cursor: string | undefined;
+}
 
 /** A table's state in the URL, and the actions that change it. */
 export interface TableQuery<Filter extends string> {
   q: string;
   sort: Sort | null;
   filters: Partial<Record<Filter, string>>;
-  /** Request parameters: `q`, `sort` (prefixed with `-` for descending), `cursor` and the filters. */
-  request: Record<string, string | undefined>;
+  /** Request parameters: `q`, `sort` (prefixed with `-` for descending), the page and the filters. */
+  request: Record<string, string | number | undefined>;
+  pageRequest: PageRequest;
   page: number | null;
   search(q: string): void;
   sortBy(sort: Sort): void;
@@ -17,24 +28,29 @@ export interface TableQuery<Filter extends string> {
   /** Changes several filters in one step, such as both ends of a range. */
   change(filters: Partial<Record<Filter, string>>): void;
   clear(): void;
+  /** Starts at the first page. */
+  limitTo(size: number): void;
   /** Undefined on the first page. */
   previous?(): void;
   next(cursor: string): void;
 }
 
 /**
- * Keeps the search, sorting, filters and page of a table in the URL, so that a reload, a bookmark and the Back button
+ * Keeps the search, sorting, filters, page and page size of a table in the URL, so that a reload, a bookmark and the Back button
  * show the same rows. The cursors of earlier pages are kept in the history state; a visitor who opened a link to a
  * later page can only return to the first page.
  */
 export function useTableQuery<Filter extends string>(
   names: readonly Filter[],
   defaultSort: Sort | null = null,
+  defaultLimit: number = DEFAULT_PAGE_LIMIT,
 ): TableQuery<Filter> {
   const [params, setParams] = useSearchChanges();
   const { state } = useLocation();
   const trail = readTrail(state);
   const cursor = params.get('cursor');
+  const limit = PAGE_SIZES.find((size) => String(size) === params.get('limit')) ?? defaultLimit;
+  const pageRequest: PageRequest = { limit, cursor: cursor ?? undefined };
   const order = params.get('sort');
   const sort = order ? { by: order.replace(/^-/, ''), descending: order.startsWith('-') } : defaultSort;
   const filters: Partial<Record<Filter, string>> = {};
@@ -60,15 +76,23 @@ export function useTableQuery<Filter extends string>(
     request: {
       q: params.get('q') || undefined,
       sort: sort ? formatSort(sort) : undefined,
-      cursor: cursor ?? undefined,
+      ...pageRequest,
       ...filters,
     },
+    pageRequest,
     page: cursor === null ? 1 : trail.length ? trail.length + 1 : null,
     search: (q) => change({ q }),
     sortBy: (sort) => change({ sort: formatSort(sort) }),
     filterBy: (filter, value) => change({ [filter]: value }),
     change,
     clear: () => change({ q: '', ...Object.fromEntries(names.map((name) => [name, ''])) }),
+    // Does not scroll, because a select that has the focus changes with each arrow key.
+    limitTo: (size) =>
+      setParams((now) => withChanges(now, { limit: size === defaultLimit ? '' : String(size), cursor: '' }), {
+        replace: true,
+        state: null,
+        preventScrollReset: true,
+      }),
     previous: cursor === null ? undefined : () => goTo(trail.at(-1) ?? '', trail.slice(0, -1)),
     next: (nextCursor) => goTo(nextCursor, [...trail, cursor ?? '']),
   };
