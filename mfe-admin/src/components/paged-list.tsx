@@ -39,8 +39,11 @@ export interface PagedListProps<Row> {
   empty: ReactNode;
   /** The advice when nothing matches; by default for a list with a search. */
   noMatchHint?: string;
-  /** @param noMatch in place of the rows, when there are none */
-  children(rows: Row[], noMatch: ReactNode): ReactNode;
+  /**
+   * @param noMatch in place of the rows, when there are none
+   * @param offset see `useRowOffset`
+   */
+  children(rows: Row[], noMatch: ReactNode, offset: number | null): ReactNode;
   /** True if the loading state has the shape of a table. */
   isTable?: boolean;
 }
@@ -93,7 +96,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
           empty
         ) : (
           <div className={layout.list}>
-            {children(data, noMatch)}
+            {children(data, noMatch, offset)}
             <Pager
               label={label}
               first={offset === null ? null : offset + 1}

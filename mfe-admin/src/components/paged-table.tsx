@@ -1,8 +1,6 @@
 import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
 import type { TableQuery } from '@larkspur/web-kit/data/use-table-query';
-import { useMemo } from 'react';
 import { PagedList, type PagedListProps, type PagedListTable } from './paged-list';
-import { useRowOffset } from './use-row-offset';
 
 export interface PagedTableProps<Row extends object>
   extends Omit<PagedListProps<Row>, 'table' | 'isTable' | 'children'> {
@@ -17,17 +15,12 @@ export interface PagedTableProps<Row extends object>
  */
 export function PagedTable<Row extends object>({ columns, getKey, ...props }: PagedTableProps<Row>) {
   const { label, query, table } = props;
-  const offset = useRowOffset(query, table) ?? Number.NaN;
-  const numbered = useMemo(
-    () => columns.map((column) => ({ ...column, cell: (row: Row, index: number) => column.cell(row, offset + index) })),
-    [columns, offset],
-  );
   return (
     <PagedList {...props} isTable>
-      {(rows, noMatch) => (
+      {(rows, noMatch, offset) => (
         <DataTable
           label={label}
-          columns={numbered}
+          columns={numberRowsFrom(offset ?? Number.NaN, columns)}
           rows={rows}
           getKey={getKey}
           sort={table.sort}
@@ -38,4 +31,8 @@ export function PagedTable<Row extends object>({ columns, getKey, ...props }: Pa
       )}
     </PagedList>
   );
+}
+
+function numberRowsFrom<Row extends object>(offset: number, columns: DataColumn<Row>[]): DataColumn<Row>[] {
+  return columns.map((column) => ({ ...column, cell: (row, index) => column.cell(row, offset + index) }));
 }

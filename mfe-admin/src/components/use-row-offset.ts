@@ -1,5 +1,5 @@
 import type { TableQuery } from '@larkspur/web-kit/data/use-table-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 
 /**
  * The number of rows before the first one on the screen; while another page loads, these are the rows of the page before.
@@ -10,7 +10,8 @@ export function useRowOffset(
   { page, pageRequest }: Pick<TableQuery<string>, 'page' | 'pageRequest'>,
 ): number | null {
   const offset = page === null ? null : (page - 1) * pageRequest.limit;
-  const shown = useRef(offset);
-  if (!query.isPlaceholderData) shown.current = offset;
-  return shown.current;
+  const [shown, setShown] = useState(offset);
+  if (query.isPlaceholderData) return shown;
+  if (shown !== offset) setShown(offset);
+  return offset;
 }

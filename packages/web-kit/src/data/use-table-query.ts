@@ -17,8 +17,6 @@ export interface TableQuery<Filter extends string> {
   q: string;
   sort: Sort | null;
   filters: Partial<Record<Filter, string>>;
-  /** Request parameters: `q`, `sort` (prefixed with `-` for descending), the page and the filters. */
-  request: Record<string, string | number | undefined>;
   pageRequest: PageRequest;
   page: number | null;
   search(q: string): void;
@@ -73,12 +71,6 @@ export function useTableQuery<Filter extends string>(
     q: params.get('q') ?? '',
     sort,
     filters,
-    request: {
-      q: params.get('q') || undefined,
-      sort: sort ? formatSort(sort) : undefined,
-      ...pageRequest,
-      ...filters,
-    },
     pageRequest,
     page: cursor === null ? 1 : trail.length ? trail.length + 1 : null,
     search: (q) => change({ q }),
