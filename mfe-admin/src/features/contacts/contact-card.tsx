@@ -2,7 +2,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 import type { ContactMessage } from '@larkspur/contracts/contact';
 import { Button } from '@larkspur/web-kit/action/button';
 import { DateText } from '@larkspur/web-kit/data/date-text';
-import { InboxCard } from '@larkspur/web-kit/data/inbox-card';
+import { MessageCard } from '@larkspur/web-kit/data/message-card';
 import { SelectBox } from '@larkspur/web-kit/data/select-box';
 import type { Selection } from '@larkspur/web-kit/data/use-selection';
 import { UserText } from '@larkspur/web-kit/data/user-text';
@@ -29,7 +29,7 @@ export function ContactCard({ contact, selection, isMarking, onMark, onDelete }:
     </VisuallyHidden>
   );
   return (
-    <InboxCard
+    <MessageCard
       select={
         canChange && (
           <SelectBox item={contact} selection={selection}>
@@ -73,7 +73,7 @@ export function ContactCard({ contact, selection, isMarking, onMark, onDelete }:
       }
     >
       <UserText text={message} />
-    </InboxCard>
+    </MessageCard>
   );
 }
 

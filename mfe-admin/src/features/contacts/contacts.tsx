@@ -5,7 +5,7 @@ import { useAction } from '@larkspur/web-kit/action/use-action';
 import { type BulkResult, useBulkAction } from '@larkspur/web-kit/action/use-bulk-action';
 import { MailIcon } from '@larkspur/web-kit/brand/icons';
 import { FilterBar } from '@larkspur/web-kit/data/filter-bar';
-import { Inbox } from '@larkspur/web-kit/data/inbox-card';
+import { MessageList } from '@larkspur/web-kit/data/message-card';
 import { SavedViews } from '@larkspur/web-kit/data/saved-views';
 import { SearchFilter } from '@larkspur/web-kit/data/search-filter';
 import { SelectionBar } from '@larkspur/web-kit/data/selection-bar';
@@ -116,7 +116,7 @@ export function Contacts() {
             found.length === 0 ? (
               noMatch
             ) : (
-              <Inbox>
+              <MessageList>
                 {found.map((contact) => (
                   <ContactCard
                     key={contact._id}
@@ -127,7 +127,7 @@ export function Contacts() {
                     onDelete={() => deletion.request(contact)}
                   />
                 ))}
-              </Inbox>
+              </MessageList>
             )
           }
         </PagedList>

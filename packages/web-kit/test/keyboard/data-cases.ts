@@ -122,7 +122,7 @@ export const DATA_CASES: KeyboardCase[] = [
   { view: 'statement-by-day', title: 'reaches the details of a line', run: (keys) => keys.tabTo('Salary') },
   { view: 'checklist', title: 'reaches what is left to do', run: (keys) => keys.tabTo('Set a payment PIN') },
   { view: 'device-list', title: 'reaches every sign-out', run: (keys) => keys.tabTo('Sign out Firefox on Linux') },
-  { view: 'inbox-card', title: 'reaches what can be done with a message', run: (keys) => keys.tabTo('Mark as read') },
+  { view: 'message-card', title: 'reaches what can be done with a message', run: (keys) => keys.tabTo('Mark as read') },
   {
     view: 'selection-bar',
     title: 'selects all, asks once, and passes the focus on when it clears itself',

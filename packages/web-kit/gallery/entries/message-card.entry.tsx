@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../src/action/button';
 import { DateText } from '../../src/data/date-text';
-import { Inbox, InboxCard } from '../../src/data/inbox-card';
+import { MessageCard, MessageList } from '../../src/data/message-card';
 import { SelectBox } from '../../src/data/select-box';
 import { useSelection } from '../../src/data/use-selection';
 
@@ -30,10 +30,11 @@ function Sample({ isReadOnly = false }: { isReadOnly?: boolean }) {
   const mark = (id: string) =>
     setMessages((now) => now.map((it) => (it._id === id ? { ...it, isRead: !it.isRead } : it)));
   return (
-    <Inbox>
+    <MessageList>
       {messages.map((message) => (
-        <InboxCard
+        <MessageCard
           key={message._id}
+          level={3}
           select={
             !isReadOnly && (
               <SelectBox item={message} selection={selection}>
@@ -57,14 +58,14 @@ function Sample({ isReadOnly = false }: { isReadOnly?: boolean }) {
           }
         >
           {message.text}
-        </InboxCard>
+        </MessageCard>
       ))}
-    </Inbox>
+    </MessageList>
   );
 }
 
 export default {
-  name: 'Inbox card',
+  name: 'Message card',
   group: 'Data',
   use: 'For messages that someone works through: who wrote what, whether it was read, and what can be done.',
   avoid: 'For rows that are compared with each other (data table), or what happened to one thing (timeline).',

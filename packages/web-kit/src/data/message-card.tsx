@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { Badge } from '../feedback/badge';
 import { classNames } from '../utils/class-names';
 import { focusNext } from '../utils/focus-next';
-import styles from './inbox-card.module.css';
+import styles from './message-card.module.css';
 
-interface InboxCardProps {
+interface MessageCardProps {
+  /** Heading level of the title. */
+  level?: 2 | 3;
   /** A `SelectBox`, if messages can be selected. */
   select?: ReactNode;
   title: ReactNode;
@@ -17,12 +19,13 @@ interface InboxCardProps {
 }
 
 /** A message in a list of them, read or unread. When it is removed with the focus inside, the next one gets it. */
-export function InboxCard({ select, title, isUnread, from, children, actions }: InboxCardProps) {
+export function MessageCard({ level = 2, select, title, isUnread, from, children, actions }: MessageCardProps) {
+  const Heading = `h${level}` as const;
   return (
     <li ref={focusNext} className={classNames(styles.card, isUnread && styles.unread)}>
       <div className={styles.head}>
         {select}
-        <h2>{title}</h2>
+        <Heading className={styles.title}>{title}</Heading>
         {isUnread && <Badge tone="notice">Unread</Badge>}
       </div>
       <p className={styles.from}>{from}</p>
@@ -33,6 +36,6 @@ export function InboxCard({ select, title, isUnread, from, children, actions }: 
 }
 
 /** Messages as cards, in the order of the list. */
-export function Inbox({ children }: { children: ReactNode }) {
+export function MessageList({ children }: { children: ReactNode }) {
   return <ul className={styles.cards}>{children}</ul>;
 }
