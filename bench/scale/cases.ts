@@ -225,6 +225,7 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
     { name: 'transactions: trace', paths: lines.map(({ id }) => `/transaction/admin/${id}/trace`) },
     one('transactions of a customer with many', `/transaction/admin/${heavy}`),
     one('transactions of a customer with many: q', `/transaction/admin/${heavy}?q=rent&sort=amount`),
+    one('transactions of a customer with many by date', `/transaction/admin/${heavy}?sort=date`),
     await deep('transactions of a customer with many, page 50', `/transaction/admin/${heavy}`),
     one(
       'transactions of a customer with many, rejected by -amount',
@@ -256,7 +257,7 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
     },
     one('beneficiaries', '/beneficiaries'),
     await deep('beneficiaries, page 50', '/beneficiaries?limit=100'),
-    one('beneficiaries, newest first', '/beneficiaries?sort=newest'),
+    ...['oldest', 'name', '-name'].map((sort) => one(`beneficiaries by ${sort}`, `/beneficiaries?sort=${sort}`)),
     {
       name: 'beneficiaries: q name',
       paths: q(
@@ -276,6 +277,9 @@ export async function scaleCases(bank: Bank, get: (path: string) => Promise<unkn
     one('dead letters: redriven', '/operations/dead-letters?redriven=true'),
     one('dead letters: one queue', `/operations/dead-letters?queue=${DEAD_LETTER_QUEUE}`),
     one('unpublished events', '/user/admin/unpublished-events'),
+    ...['/auth/admin', '/transaction/admin', '/contacts'].map((path) =>
+      none(`unpublished events: ${path}`, `${path}/unpublished-events`),
+    ),
     one('jobs', '/user/admin/jobs'),
     one('reconciliation', '/user/admin/reconciliation'),
     one(`${EXPORT}blocked users`, '/user/admin/export?blocked=true'),

@@ -16,6 +16,7 @@ import { measurePayments, type PaymentRates } from './payments';
 import { EXPORT, formatReport, misses, type ScaleReport, slowsPayments } from './report';
 import { logSlowPlans, SlowPlans } from './slow-plans';
 import { type Timing, timeCalls } from './timed-calls';
+import { type ApiDocument, findUnmeasuredLists } from './unmeasured-lists';
 
 /** The small bank is a hundredth of the large one. */
 const RATIO = 100;
@@ -93,6 +94,7 @@ async function measure(bank: Bank, folder: string, calls: number, progress: Prog
     return (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
   };
   const cases: ScaleCase[] = await scaleCases(bank, get);
+  requireAllLists(cases, (await get('/docs')) as ApiDocument);
   await progress.step('Lists have rows', () => requireRows(cases, get));
   const slow = new SlowPlans(folder);
   const timings = new Map<string, Timing>();
@@ -112,6 +114,11 @@ async function measure(bank: Bank, folder: string, calls: number, progress: Prog
   const idle = await progress.step('Idle', () => measureIdle(folder));
   const payments = await progress.step('Payments beside jobs', () => measurePayments(bank, folder, signIn));
   return { timings, plans, payments, idle };
+}
+
+function requireAllLists(cases: readonly ScaleCase[], document: ApiDocument): void {
+  const lists = findUnmeasuredLists(document, cases);
+  if (lists.length > 0) throw new UserError(`No case measures these lists: ${lists.join(', ')}.`);
 }
 
 async function requireRows(cases: readonly ScaleCase[], get: (path: string) => Promise<unknown>): Promise<void> {
