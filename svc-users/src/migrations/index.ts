@@ -23,6 +23,7 @@ import { IndexAuditedObjects1796256107000 } from './index-audited-objects.migrat
 import { IndexCustomers1790000400002 } from './index-customers.migration';
 import { IndexIdRanges1796169600000 } from './index-id-ranges.migration';
 import { IndexStaff1795521600000 } from './index-staff.migration';
+import { IndexTrigramsByInitial1796256108000 } from './index-trigrams-by-initial.migration';
 import { IndexTrigramsByInitials1796256103000 } from './index-trigrams-by-initials.migration';
 import { KeepAudit1790000200001 } from './keep-audit.migration';
 import { KeepDeadLetters1790000700001 } from './keep-dead-letters.migration';
@@ -85,6 +86,7 @@ export const SCHEMA = {
     DefaultRequiredRevision1796256105002,
     SplitTrigramsByPattern1796256106000,
     IndexAuditedObjects1796256107000,
+    IndexTrigramsByInitial1796256108000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

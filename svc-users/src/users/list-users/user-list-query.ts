@@ -10,7 +10,7 @@ import {
   TRIGRAM_LENGTH,
   toAlternatives,
 } from '../../customers/customer-text';
-import { EMAIL_COLUMN, initialsOf, USER_ORDERS, type UserBuckets, type UserOrder } from './user-order';
+import { EMAIL_COLUMN, initialOf, USER_ORDERS, type UserBuckets, type UserOrder } from './user-order';
 
 export interface UserFilters {
   q?: string;
@@ -149,19 +149,19 @@ function selectPage(lookup: UserLookup, { text, conditions, order, orderBy, limi
 const where = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
 /**
- * Adds the condition that makes the index of trigrams and initials find the customers of a bucket who may have `texts`.
+ * Adds the condition that makes the index of trigrams and the initial find the customers of a bucket who may have `texts`.
  * @returns the condition, unchanged where there is no such index
  */
 type NarrowCondition = (alternative: Alternative) => string;
 
 function narrowToBucket(lookup: UserLookup, { key }: UserOrder, bind: Bind): NarrowCondition {
-  const initials = lookup.by === 'buckets' ? lookup.buckets.initials?.('buckets.start') : undefined;
+  const initial = lookup.by === 'buckets' ? lookup.buckets.initial?.('buckets.start') : undefined;
   return ({ condition, texts }) => {
     const parts = texts.flatMap((text) => text.split(APOSTROPHES)).filter((part) => [...part].length >= TRIGRAM_LENGTH);
-    if (!initials || !key || parts.length === 0) return condition;
-    const trigrams = parts.map((part) => `prefixed_trigrams(${initials}, ${bind(part)}::text)`).join(' || ');
+    if (!initial || !key || parts.length === 0) return condition;
+    const trigrams = parts.map((part) => `prefixed_trigrams(${initial}, ${bind(part)}::text)`).join(' || ');
     // PostgreSQL would otherwise look the text up among all customers, and compute the trigrams of each that has it.
-    return `prefixed_trigrams(${initialsOf(key)}, ${SEARCHED_TEXT}) @> (${trigrams}) AND ${notLookedUp(condition)}`;
+    return `prefixed_trigrams(${initialOf(key)}, ${SEARCHED_TEXT}) @> (${trigrams}) AND ${notLookedUp(condition)}`;
   };
 }
 

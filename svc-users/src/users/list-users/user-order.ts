@@ -6,8 +6,8 @@ export interface UserBuckets {
   start: string;
   /** Returns the start of the bucket with keys that begin with this text, in lowercase; `null` in other orders. */
   startOf: ((text: string) => string) | null;
-  /** SQL of the four initials that the customers of a bucket have in common, from SQL of its start; `null` in other orders. */
-  initials: ((start: string) => string) | null;
+  /** SQL of the initial that the customers of a bucket have in common, from SQL of its start; `null` in other orders. */
+  initial: ((start: string) => string) | null;
   /** SQL of the lowest and highest value of the list's column in a bucket, from SQL of its start. */
   bounds: (start: string) => { lowest: string; highest: string };
 }
@@ -45,31 +45,31 @@ function byId(direction: UserOrder['direction']): UserOrder {
     key: null,
     column: 'c.user_id',
     direction,
-    buckets: [{ start: 'user_id_range(c.user_id)', startOf: null, initials: null, bounds }],
+    buckets: [{ start: 'user_id_range(c.user_id)', startOf: null, initial: null, bounds }],
   };
 }
 
-/** Returns SQL of the group of four initials that contains a key's initial. */
-export function initialsOf(key: string): string {
-  return `(ascii(${key}) / 4)::text`;
+/** Returns SQL of the code point of a key's initial. */
+export function initialOf(key: string): string {
+  return `ascii(${key})::text`;
 }
 
-/** The buckets are four initials each, and the first three letters. */
+/** The buckets are the initial, and the first three letters. */
 function byText(key: string, direction: UserOrder['direction']): UserOrder {
-  const fourInitials: UserBuckets = {
-    start: initialsOf(key),
-    startOf: (text) => String(Math.floor((text.codePointAt(0) ?? 0) / 4)),
-    initials: (start) => start,
+  const oneInitial: UserBuckets = {
+    start: initialOf(key),
+    startOf: (text) => String(text.codePointAt(0) ?? 0),
+    initial: (start) => start,
     bounds: (start) => ({
-      lowest: `chr(${start}::integer * 4)`,
-      highest: `(chr(${start}::integer * 4 + 3) || ${ANY_CHARACTERS})`,
+      lowest: `chr(${start}::integer)`,
+      highest: `(chr(${start}::integer) || ${ANY_CHARACTERS})`,
     }),
   };
   const threeLetters: UserBuckets = {
     start: `left(${key}, 3)`,
     startOf: (text) => [...text].slice(0, 3).join(''),
-    initials: initialsOf,
+    initial: initialOf,
     bounds: (start) => ({ lowest: start, highest: `(${start} || ${ANY_CHARACTERS})` }),
   };
-  return { key, column: key, direction, buckets: [fourInitials, threeLetters] };
+  return { key, column: key, direction, buckets: [oneInitial, threeLetters] };
 }
