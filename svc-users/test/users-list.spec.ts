@@ -289,7 +289,7 @@ const sortedPages = new Map<string, Promise<string[][]>>();
 
 describe.each<[string, UserSearchLimits]>([
   ['in buckets', { ...FEW, fewCustomers: 0 }],
-  ['in large buckets', { ...FEW, manyCustomers: 0 }],
+  ['in buckets of a common text', { ...FEW, fewCustomers: 300, manyCustomers: 0 }],
   ['in divided buckets', { ...FEW, fewCustomers: 0, manyCustomers: 300 }],
   ['at the beginning of undivided buckets', { ...FEW, fewCustomers: 20, manyCustomers: 300 }],
   ['in the order of the list', { ...FEW, fewCustomers: 0, manyCustomers: 0 }],

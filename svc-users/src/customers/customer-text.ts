@@ -10,12 +10,15 @@ export const TRIGRAM_LENGTH = 3;
 const ACCOUNT_NUMBER = /^\d{10}$/;
 const TEXT = 'customer_text(c.first_name, c.last_name, c.email, c.account_number)';
 const PHONE_DIGITS = 'customer_phone_digits(c.phone)';
-/** The same expression as in the indexes of IndexTrigramsByInitials1796256103000. */
+/** The same expression as in the indexes of IndexTrigramsByInitial1796256108000. */
 export const SEARCHED_TEXT = `(${TEXT} || E'\\n' || ${PHONE_DIGITS})`;
 
 /** One of the ways that a customer can match `q`. */
 export interface Alternative {
-  condition: string;
+  /** Returns SQL that the index of texts can look up. */
+  condition(): string;
+  /** Returns SQL that matches the same customers, in less time for each; no index looks it up. */
+  comparison(): string;
   /** Texts that each such customer has somewhere. */
   texts: string[];
 }
@@ -35,36 +38,43 @@ export function toAlternatives(q: string, bind: Bind, divide: (q: string) => str
   const digits = q.replace(/\D/g, '');
   if (ACCOUNT_NUMBER.test(q)) {
     return [
-      { condition: `c.account_number = ${bind(q)}`, texts: [q] },
-      { condition: `lower(c.email) LIKE ${bind(`${q}%`)}`, texts: [q] },
+      alternative([q], () => `c.account_number = ${bind(q)}`),
+      alternative([q], () => `lower(c.email) LIKE ${bind(`${q}%`)}`),
       phoneWith(digits, bind),
     ];
   }
   const [localPart = '', domain] = q.split('@', 2);
   if (domain !== undefined && hasTrigram(localPart)) {
-    const isInEmail = `strpos(lower(c.email), ${bind(q.toLowerCase())}) > 0`;
+    const isInEmail = () => `strpos(lower(c.email), ${bind(q.toLowerCase())}) > 0`;
     const text = `${localPart}@`;
-    return [{ condition: `${textLike(`%${escapeLike(text)}%`, bind)} AND ${isInEmail}`, texts: [text] }];
+    const isLookedUp = () => textLike(`%${escapeLike(text)}%`, bind);
+    return [alternative([text], () => `${isLookedUp()} AND ${isInEmail()}`, isInEmail)];
   }
   const text = textWith(q, bind, divide);
   return PHONE.test(q) && digits.length >= TRIGRAM_LENGTH ? [text, phoneWith(digits, bind)] : [text];
 }
 
+function alternative(texts: string[], condition: () => string, comparison = condition): Alternative {
+  return { texts, condition, comparison };
+}
+
 function phoneWith(digits: string, bind: Bind): Alternative {
-  return { condition: `${PHONE_DIGITS} LIKE ${bind(`%${digits}%`)}`, texts: [digits] };
+  return alternative([digits], () => `${PHONE_DIGITS} LIKE ${bind(`%${digits}%`)}`);
 }
 
 function textWith(q: string, bind: Bind, divide: (q: string) => string[]): Alternative {
   // Without three letters or digits in a row the text must start a field: the trigram index covers that.
-  if (!hasTrigram(q)) return { condition: textLike(`%\n${escapeLike(q)}%`, bind), texts: [`\n${q}`] };
+  if (!hasTrigram(q)) return alternative([`\n${q}`], () => textLike(`%\n${escapeLike(q)}%`, bind));
   const words = toWords(q);
   const text = words.join(' ');
   const parts = divide(text);
-  if (parts.length === 0) return { condition: textLike(`%${escapeLike(text)}%`, bind), texts: [text] };
-  // The index cannot look for these conditions.
-  const contained = words.filter((word) => !parts.includes(word)).map((word) => containsText(TEXT, word, bind));
-  const looked = parts.map((part) => textLike(`%${escapeLike(part)}%`, bind));
-  return { condition: [...looked, ...contained].join(' AND '), texts: parts };
+  if (parts.length === 0) return alternative([text], () => textLike(`%${escapeLike(text)}%`, bind));
+  const contained = (all: string[]) => all.map((word) => containsText(TEXT, word, bind));
+  const condition = () => {
+    const looked = parts.map((part) => textLike(`%${escapeLike(part)}%`, bind));
+    return [...looked, ...contained(words.filter((word) => !parts.includes(word)))].join(' AND ');
+  };
+  return alternative(parts, condition, () => contained(words).join(' AND '));
 }
 
 /** In any order: people write `Hopper, Grace`, too. */

@@ -71,7 +71,7 @@ interface PendingPage {
  * many more than the pending ones.
  */
 function pendingWith(q: string, bind: Bind): string {
-  const alternatives = toAlternatives(q, bind, partsToLookUp).map(({ condition }) => `(${condition})`);
+  const alternatives = toAlternatives(q, bind, partsToLookUp).map(({ condition }) => `(${condition()})`);
   return notLookedUp(alternatives.join(' OR '));
 }
 

@@ -156,12 +156,12 @@ type NarrowCondition = (alternative: Alternative) => string;
 
 function narrowToBucket(lookup: UserLookup, { key }: UserOrder, bind: Bind): NarrowCondition {
   const initial = lookup.by === 'buckets' ? lookup.buckets.initial?.('buckets.start') : undefined;
-  return ({ condition, texts }) => {
+  return ({ condition, comparison, texts }) => {
     const parts = texts.flatMap((text) => text.split(APOSTROPHES)).filter((part) => [...part].length >= TRIGRAM_LENGTH);
-    if (!initial || !key || parts.length === 0) return condition;
+    if (!initial || !key || parts.length === 0) return condition();
     const trigrams = parts.map((part) => `prefixed_trigrams(${initial}, ${bind(part)}::text)`).join(' || ');
     // PostgreSQL would otherwise look the text up among all customers, and compute the trigrams of each that has it.
-    return `prefixed_trigrams(${initialOf(key)}, ${SEARCHED_TEXT}) @> (${trigrams}) AND ${notLookedUp(condition)}`;
+    return `prefixed_trigrams(${initialOf(key)}, ${SEARCHED_TEXT}) @> (${trigrams}) AND ${notLookedUp(comparison())}`;
   };
 }
 
@@ -173,7 +173,7 @@ interface TextOptions {
 
 function toTextConditions({ q }: UserFilters, bind: Bind, options: TextOptions = {}): string[] {
   if (!q) return [];
-  const { divide = partsToLookUp, narrow = ({ condition }) => condition } = options;
+  const { divide = partsToLookUp, narrow = ({ condition }) => condition() } = options;
   const alternatives = toAlternatives(q, bind, divide).map((alternative) => `(${narrow(alternative)})`);
   return [`(${alternatives.join(' OR ')})`];
 }

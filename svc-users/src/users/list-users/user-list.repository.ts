@@ -15,7 +15,7 @@ export type UserSearchLimits = Record<'fewCustomers' | 'manyCustomers' | 'custom
 const LIMITS: UserSearchLimits = {
   /** The limit for reading all customers with a text: up to this number it takes up to 5 ms. */
   fewCustomers: 500,
-  /** The same limit where the other lookups take longer: reading takes up to 20 ms. */
+  /** The same limit for those of a bucket that would otherwise be divided: reading takes up to 20 ms. */
   manyCustomers: 5_000,
   /** Enough for a page of a text that one customer in sixty has. */
   customersToRead: 3_000,
@@ -54,20 +54,20 @@ export async function searchUsers(
 ): Promise<ListedCustomer[]> {
   const { fewCustomers, manyCustomers, customersToRead } = limits;
   const isById = USER_ORDERS[query.sort].key === null;
-  const most = isById ? fewCustomers : manyCustomers;
   const all = usersSql(query.filters);
   const estimated = await estimateRows(database, all.sql, all.parameters);
-  if (estimated < most) {
-    const { sql, parameters } = userListSql(query, { by: 'index', most });
+  if (estimated < fewCustomers) {
+    const { sql, parameters } = userListSql(query, { by: 'index', most: fewCustomers });
     const found = await queryRows(database, foundCustomer, sql, parameters);
-    if (found.every((customer) => customer.found <= most)) return found;
+    if (found.every((customer) => customer.found <= fewCustomers)) return found;
   } else if (isById) {
     const first = await select(database, query, { by: 'reading', customers: customersToRead });
     if (first.length === query.limit) return first;
   }
   // If very many customers have a text, a bucket has more of them than can be sorted.
   const isCommon = estimated > 2 * manyCustomers;
-  return searchUserBuckets(database, query, { ...limits, isCommon, most: isCommon ? fewCustomers : most });
+  const most = isById || isCommon ? fewCustomers : manyCustomers;
+  return searchUserBuckets(database, query, { ...limits, isCommon, most });
 }
 
 function select(database: SqlExecutor, query: UserListQuery, lookup?: UserLookup): Promise<ListedCustomer[]> {
