@@ -155,6 +155,8 @@ const where = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${condit
 type NarrowCondition = (alternative: Alternative) => string;
 
 function narrowToBucket(lookup: UserLookup, { key }: UserOrder, bind: Bind): NarrowCondition {
+  // What is read in the order of the list is not looked up.
+  if (lookup.by === 'reading' || lookup.by === 'order') return ({ comparison }) => comparison();
   const initial = lookup.by === 'buckets' ? lookup.buckets.initial?.('buckets.start') : undefined;
   return ({ condition, comparison, texts }) => {
     const parts = texts.flatMap((text) => text.split(APOSTROPHES)).filter((part) => [...part].length >= TRIGRAM_LENGTH);

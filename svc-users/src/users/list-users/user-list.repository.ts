@@ -3,9 +3,10 @@ import { estimateRows } from '@larkspur/service-kit/database/estimate-rows';
 import { inBucket } from '@larkspur/service-kit/database/find-in-buckets';
 import { queryRows, type SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
+import { toWords } from '../../customers/customer-text';
 import { type ListedCustomer, listedCustomer } from './listed-customer';
 import { searchUserBuckets } from './user-buckets';
-import { type UserListQuery, type UserLookup, userListSql, usersSql } from './user-list-query';
+import { type UserFilters, type UserListQuery, type UserLookup, userListSql, usersSql } from './user-list-query';
 import { USER_ORDERS } from './user-order';
 
 const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -53,21 +54,33 @@ export async function searchUsers(
   limits: UserSearchLimits = LIMITS,
 ): Promise<ListedCustomer[]> {
   const { fewCustomers, manyCustomers, customersToRead } = limits;
+  const { q, ...others } = query.filters;
   const isById = USER_ORDERS[query.sort].key === null;
-  const all = usersSql(query.filters);
-  const estimated = await estimateRows(database, all.sql, all.parameters);
-  if (estimated < fewCustomers) {
-    const { sql, parameters } = userListSql(query, { by: 'index', most: fewCustomers });
+  const estimated = await estimateUsers(database, query.filters);
+  const most = isById ? fewCustomers : manyCustomers;
+  const isFiltered = Object.values(others).some((value) => value !== undefined);
+  // Several words are rarer together than the planner estimates. Filters are not looked up in buckets: the customers of one day,
+  // for example, would be read once for each.
+  const isExpectedToBeRare = toWords(q ?? '').length > 1 || (isFiltered && !isById);
+  if (estimated < (isExpectedToBeRare ? manyCustomers : fewCustomers)) {
+    const { sql, parameters } = userListSql(query, { by: 'index', most });
     const found = await queryRows(database, foundCustomer, sql, parameters);
-    if (found.every((customer) => customer.found <= fewCustomers)) return found;
+    if (found.every((customer) => customer.found <= most)) return found;
   } else if (isById) {
-    const first = await select(database, query, { by: 'reading', customers: customersToRead });
-    if (first.length === query.limit) return first;
+    const share = estimated / (await estimateUsers(database, others));
+    if (share * customersToRead >= query.limit) {
+      const first = await select(database, query, { by: 'reading', customers: customersToRead });
+      if (first.length === query.limit) return first;
+    }
   }
   // If very many customers have a text, a bucket has more of them than can be sorted.
   const isCommon = estimated > 2 * manyCustomers;
-  const most = isById || isCommon ? fewCustomers : manyCustomers;
-  return searchUserBuckets(database, query, { ...limits, isCommon, most });
+  return searchUserBuckets(database, query, { ...limits, isCommon, most: isCommon ? fewCustomers : most });
+}
+
+function estimateUsers(database: SqlExecutor, filters: UserFilters): Promise<number> {
+  const { sql, parameters } = usersSql(filters);
+  return estimateRows(database, sql, parameters);
 }
 
 function select(database: SqlExecutor, query: UserListQuery, lookup?: UserLookup): Promise<ListedCustomer[]> {
