@@ -159,8 +159,11 @@ function textConditions(q: string, lookup: TextLookup, values: QueryParameters):
     case 'text':
     case 'index':
       return containsParts(q, values);
-    case 'buckets':
-      return [`${BUCKETS[lookup.unit].key} = buckets.start`, ...containsParts(q, values, lookup.parts)];
+    case 'buckets': {
+      const { key, isAbove } = BUCKETS[lookup.unit];
+      // Lines that are not copied yet are in no index: most of them are passed over by the first condition.
+      return [notLookedUp(isAbove), `${key} = buckets.start`, ...containsParts(q, values, lookup.parts)];
+    }
     case 'order':
       return [notLookedUp(contains(q, values))];
     case 'reading':
