@@ -155,7 +155,7 @@ const where = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${condit
 type NarrowCondition = (alternative: Alternative) => string;
 
 function narrowToBucket(lookup: UserLookup, { key }: UserOrder, bind: Bind): NarrowCondition {
-  // What is read in the order of the list is not looked up.
+  // Nothing is looked up in what is read in the order of the list.
   if (lookup.by === 'reading' || lookup.by === 'order') return ({ comparison }) => comparison();
   const initial = lookup.by === 'buckets' ? lookup.buckets.initial?.('buckets.start') : undefined;
   return ({ condition, comparison, texts }) => {
