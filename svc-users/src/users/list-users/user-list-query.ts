@@ -70,7 +70,7 @@ export function userListSql(
   const bind = (value: unknown) => `$${parameters.push(value)}`;
   const order = USER_ORDERS[sort];
   const columns = [order.key, 'c.user_id'].filter((column) => column !== null);
-  const text = toTextConditions(filters, bind, { narrow: narrowToBucket(lookup, order, bind) });
+  const text = toTextConditions(filters, bind, { toSql: toSqlFor(lookup, order, bind) });
   const conditions = toConditions(filters, bind);
   if (after) {
     const position = order.key ? [`${bind(after.key)}::text`, `${bind(after.id)}::uuid`] : [`${bind(after.id)}::uuid`];
@@ -148,13 +148,11 @@ function selectPage(lookup: UserLookup, { text, conditions, order, orderBy, limi
 
 const where = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
-/**
- * Adds the condition that makes the index of trigrams and the initial find the customers of a bucket who may have `texts`.
- * @returns the condition, unchanged where there is no such index
- */
-type NarrowCondition = (alternative: Alternative) => string;
+/** Returns SQL of an alternative. */
+type ToSql = (alternative: Alternative) => string;
 
-function narrowToBucket(lookup: UserLookup, { key }: UserOrder, bind: Bind): NarrowCondition {
+/** In buckets, the index of trigrams and the initial finds the customers who may have the texts of an alternative. */
+function toSqlFor(lookup: UserLookup, { key }: UserOrder, bind: Bind): ToSql {
   // Nothing is looked up in what is read in the order of the list.
   if (lookup.by === 'reading' || lookup.by === 'order') return ({ comparison }) => comparison();
   const initial = lookup.by === 'buckets' ? lookup.buckets.initial?.('buckets.start') : undefined;
@@ -170,13 +168,13 @@ function narrowToBucket(lookup: UserLookup, { key }: UserOrder, bind: Bind): Nar
 interface TextOptions {
   /** @returns the parts of a text that are looked up; none if it is looked up as a whole */
   divide?: (q: string) => string[];
-  narrow?: NarrowCondition;
+  toSql?: ToSql;
 }
 
 function toTextConditions({ q }: UserFilters, bind: Bind, options: TextOptions = {}): string[] {
   if (!q) return [];
-  const { divide = partsToLookUp, narrow = ({ condition }) => condition() } = options;
-  const alternatives = toAlternatives(q, bind, divide).map((alternative) => `(${narrow(alternative)})`);
+  const { divide = partsToLookUp, toSql = ({ condition }) => condition() } = options;
+  const alternatives = toAlternatives(q, bind, divide).map((alternative) => `(${toSql(alternative)})`);
   return [`(${alternatives.join(' OR ')})`];
 }
 
