@@ -69,12 +69,16 @@ function textWith(q: string, bind: Bind, divide: (q: string) => string[]): Alter
   const text = words.join(' ');
   const parts = divide(text);
   if (parts.length === 0) return alternative([text], () => textLike(`%${escapeLike(text)}%`, bind));
-  const contained = (all: string[]) => all.map((word) => containsText(TEXT, word, bind));
-  const condition = () => {
-    const looked = parts.map((part) => textLike(`%${escapeLike(part)}%`, bind));
-    return [...looked, ...contained(words.filter((word) => !parts.includes(word)))].join(' AND ');
-  };
-  return alternative(parts, condition, () => contained(words).join(' AND '));
+  const looked = (part: string) => textLike(`%${escapeLike(part)}%`, bind);
+  const contained = (word: string) => containsText(TEXT, word, bind);
+  const condition = () => [...parts.map(looked), ...words.filter((word) => !parts.includes(word)).map(contained)];
+  // A word is compared as it is in the condition, because the two differ about apostrophes: see `escapeLike`.
+  const comparison = () => words.map((word) => (parts.includes(word) ? looked(word) : contained(word)));
+  return alternative(
+    parts,
+    () => condition().join(' AND '),
+    () => comparison().join(' AND '),
+  );
 }
 
 /** In any order: people write `Hopper, Grace`, too. */
