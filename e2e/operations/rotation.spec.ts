@@ -108,6 +108,7 @@ test('every key and password of a bank is rotated while customers pay', async ()
       dataFolder,
       env: {},
       fileUrlSeconds: 3,
+      workSeconds: 3,
       report: () => during && says.push(during()),
     });
     await Promise.all(says);
@@ -161,10 +162,15 @@ test('every key and password of a bank is rotated while customers pay', async ()
     files.write('svc-auth', 'SIGNING_KEYS_SINCE', new Date(since).toISOString());
     await new ServiceState(files).waitUntilInUse(['svc-auth'], 'SIGNING_KEYS_SINCE');
     await rows('svc-auth', `UPDATE signing_key SET created_at = created_at - interval '10 minutes'`);
+    const [next] = await rows('svc-auth', `SELECT kid FROM signing_key WHERE state = 'next'`);
+    await eventually(async () =>
+      expect(await rows('svc-auth', `SELECT kid FROM signing_key WHERE state = 'current'`)).toEqual([next]),
+    );
     await eventually(async () => {
       expect(await browser.post('refresh')).toBe(200);
-      expect(kidOf(browser.token)).not.toBe(kid);
+      expect({ kid: kidOf(browser.token) }).toEqual(next);
     });
+    expect(next).not.toEqual({ kid });
     expect(await rows('svc-auth', 'SELECT FROM sealing_key')).toHaveLength(2);
     // Setting a PIN sends a sealed password to svc-auth.
     await eventually(async () => {

@@ -11,6 +11,7 @@ import { NotRotatableError, ROTATIONS, type Rotation, rotate } from './rotate';
 import { endedRotations, rotateAll } from './rotate-all';
 
 const RING = 'FILE_SIGNING_SECRET';
+const KEY_RING = 'KEY_ENCRYPTION_SECRET';
 const PIN_SERVICES = ['svc-users', 'svc-transactions'];
 
 let folder: string;
@@ -21,15 +22,19 @@ let server: Server;
 let read: string[];
 /** The values that svc-users reports, one after the other. */
 let outdatedPins: number[];
+/** A transaction of svc-auth commits a row under the former secret at this time, and the service re-encrypts it a moment later. */
+let lateRow: { from: number; until: number };
 
-/** Stands in for svc-users and svc-transactions: they use the values in their files. */
+/** Stands in for svc-auth, svc-users and svc-transactions: they use the values in their files. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'larkspur-rotate-'));
   secrets = new Secrets(join(folder, 'secrets.json'));
   files = new SecretFiles(folder);
   files.write('svc-users', RING, secrets.key(RING));
   for (const service of PIN_SERVICES) files.write(service, 'PIN_KEY', secrets.key('PIN_KEY'));
+  files.write('svc-auth', KEY_RING, secrets.key(KEY_RING));
   outdatedPins = [0];
+  lateRow = { from: 0, until: 0 };
   read = [];
   server = createServer((_, response) => {
     const ring = files.read('svc-users', RING);
@@ -37,14 +42,16 @@ beforeEach(async () => {
     const lines = [
       `config_file_seconds{variable="${RING}"} ${files.writtenAt('svc-users', RING)}`,
       `config_file_seconds{variable="PIN_KEY"} ${Math.max(...PIN_SERVICES.map((name) => files.writtenAt(name, 'PIN_KEY')))}`,
+      `config_file_seconds{variable="${KEY_RING}"} ${files.writtenAt('svc-auth', KEY_RING)}`,
       'oldest_pending_transfer_seconds 0',
+      `outdated_encrypted_rows ${lateRow.from <= Date.now() && Date.now() < lateRow.until ? 1 : 0}`,
       `outdated_pins ${outdatedPins.length > 1 ? outdatedPins.shift() : outdatedPins[0]}`,
     ];
     response.end(`${lines.join('\n')}\n`);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  files.writeAddresses({ 'svc-users': url, 'svc-transactions': url });
+  files.writeAddresses({ 'svc-auth': url, 'svc-users': url, 'svc-transactions': url });
 });
 afterEach(() => {
   server.closeAllConnections();
@@ -97,6 +104,15 @@ it.each(['stored', 'published'])(
     expect(outdatedPins).toEqual([0]);
   },
 );
+
+it('keeps the former encryption secret until work that was started with it is stored and encrypted again', async () => {
+  const report = () => {
+    lateRow = { from: Date.now() + 500, until: Date.now() + 1_500 };
+  };
+  await rotate('key-encryption-secret', { dataFolder: folder, env: {}, workSeconds: 1, report });
+  expect(Date.now()).toBeGreaterThanOrEqual(lateRow.until);
+  expect(files.read('svc-auth', KEY_RING)).toBe(secrets.stored(KEY_RING));
+});
 
 it('refuses a secret that is given to the bank as a variable', async () => {
   await expect(run({ [RING]: newKey() })).rejects.toThrow(`${RING} is given to npm start`);

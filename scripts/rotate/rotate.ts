@@ -31,6 +31,8 @@ export interface RotationOptions {
   report?(progress: string): void;
   /** The time for which a URL that was signed before stays valid. */
   fileUrlSeconds?: number;
+  /** The time in which work that was started with the former secret is stored. */
+  workSeconds?: number;
 }
 
 /** The services that have a keyring. */
@@ -42,6 +44,8 @@ const RING_SERVICES = {
 type Ring = keyof typeof RING_SERVICES;
 
 const FILE_URL_SECONDS = 5 * 60;
+/** A statement takes at most this long. */
+const WORK_SECONDS = 30;
 /** The maximum time until the transfer of a request with a proof of the old keys is stored. */
 const REQUEST_SECONDS = 10;
 /** The slowest part is re-encrypting stored values. */
@@ -141,14 +145,17 @@ class Rotator {
   }
 
   private async rotateKeyEncryptionSecret(): Promise<string> {
-    await this.replaceKey('KEY_ENCRYPTION_SECRET', () =>
-      this.state.waitFor(
+    const seconds = this.options.workSeconds ?? WORK_SECONDS;
+    await this.replaceKey('KEY_ENCRYPTION_SECRET', async () => {
+      this.report(`waiting ${seconds} s until what was encrypted with the old secret is stored`);
+      await sleep(seconds * 1_000);
+      await this.state.waitFor(
         'svc-auth',
         'outdated_encrypted_rows',
         (count) => count === 0,
         'still has keys or email under the old secret',
-      ),
-    );
+      );
+    });
     return 'everything is encrypted with the new secret. To restore a backup from before, keep the previous secrets.json';
   }
 

@@ -87,6 +87,39 @@ describe('signing keys', () => {
     ]);
   });
 
+  it('does not sign with a key that it cannot decrypt: the current one signs until another is published', async () => {
+    const browser = await new TestBrowser(app).signUpAndIn('unreadable@example.com');
+    const current = getKid(browser.token);
+    await age('30 days');
+    await rotate(app);
+    const [, unreadable = ''] = await publishedKids();
+    await env.sql.query('UPDATE signing_key SET private_key = $2 WHERE kid = $1', [unreadable, Buffer.alloc(64)]);
+    await age('11 minutes');
+    for (const instance of [app, other]) await rotate(instance);
+    const [first, next, ...more] = await publishedKids();
+    expect([first, more]).toEqual([current, []]);
+    expect(next).not.toBe(unreadable);
+    for (const instance of [app, other]) {
+      const fresh = new TestBrowser(instance);
+      await fresh.signIn('unreadable@example.com');
+      expect(getKid(fresh.token)).toBe(current);
+      expect((await getUser(app, fresh.token ?? '')).statusCode).toBe(200);
+    }
+    await age('11 minutes');
+    for (const instance of [app, other]) await rotate(instance);
+    await browser.post('refresh');
+    expect(getKid(browser.token)).toBe(next);
+  });
+
+  it('are not changed by a process with another secret', async () => {
+    await age('30 days');
+    await rotate(app);
+    const published = await publishedKids();
+    await expect(env.startInstance({ KEY_ENCRYPTION_SECRET: 'f'.repeat(64) })).rejects.toThrow('cannot be decrypted');
+    expect(await publishedKids()).toEqual(published);
+    await rotate(app);
+  });
+
   it('are published without private parts, and the sealing key is a separate key', async () => {
     const { jwks, sealingKey } = await env.bus.request('auth.security-state', {});
     for (const key of [...jwks.keys, sealingKey]) {

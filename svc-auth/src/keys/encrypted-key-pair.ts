@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PublicJwk } from '@larkspur/contracts/messages';
 import { calculateJwkThumbprint } from 'jose';
+import type { AuthConfig } from '../config';
 import { decrypt, encrypt } from './key-encryption';
 
 /** A new RSA key pair in its stored form. */
@@ -14,22 +15,24 @@ interface EncryptedKeyPair {
   privateKey: Buffer;
 }
 
-export async function generateEncryptedKeyPair(keyring: string): Promise<EncryptedKeyPair> {
+/** The keyring is read after the generation, which takes a moment: it may be rotated meanwhile. */
+type KeyringSource = Pick<AuthConfig, 'KEY_ENCRYPTION_SECRET'>;
+
+export async function generateEncryptedKeyPair(config: KeyringSource): Promise<EncryptedKeyPair> {
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const { n, e } = pair.publicKey.export({ format: 'jwk' });
   if (!n || !e) throw new Error('The generated key is not an RSA key.');
   const kid = await calculateJwkThumbprint({ kty: 'RSA', n, e });
   const plain = pair.privateKey.export({ type: 'pkcs8', format: 'der' });
-  return { kid, n, e, privateKey: encrypt(keyring, kid, plain) };
+  return { kid, n, e, privateKey: encrypt(config.KEY_ENCRYPTION_SECRET, kid, plain) };
 }
 
 /** Generates a signing key in its stored form. */
 export async function generateSigningKey(
-  keyring: string,
-  algorithm: PublicJwk['alg'],
+  config: KeyringSource & Pick<AuthConfig, 'SIGNING_ALGORITHM'>,
 ): Promise<{ publicJwk: PublicJwk; privateKey: Buffer }> {
-  if (algorithm === 'RS256') {
-    const { kid, n, e, privateKey } = await generateEncryptedKeyPair(keyring);
+  if (config.SIGNING_ALGORITHM === 'RS256') {
+    const { kid, n, e, privateKey } = await generateEncryptedKeyPair(config);
     return { publicJwk: { kty: 'RSA', kid, use: 'sig', alg: 'RS256', n, e }, privateKey };
   }
   const pair = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
@@ -39,7 +42,7 @@ export async function generateSigningKey(
   const plain = pair.privateKey.export({ type: 'pkcs8', format: 'der' });
   return {
     publicJwk: { kty: 'EC', kid, use: 'sig', alg: 'ES256', crv: 'P-256', x, y },
-    privateKey: encrypt(keyring, kid, plain),
+    privateKey: encrypt(config.KEY_ENCRYPTION_SECRET, kid, plain),
   };
 }
 

@@ -81,7 +81,7 @@ export class SealingKeyService implements OnModuleInit {
   }
 
   private async create(manager: EntityManager): Promise<Pick<SealingKey, 'kid' | 'publicJwk' | 'privateKey'>> {
-    const { kid, n, e, privateKey } = await generateEncryptedKeyPair(this.config.KEY_ENCRYPTION_SECRET);
+    const { kid, n, e, privateKey } = await generateEncryptedKeyPair(this.config);
     const publicJwk: SealingJwk = { kty: 'RSA', kid, use: 'enc', alg: 'RSA-OAEP-256', n, e };
     await manager.insert(SealingKey, { kid, publicJwk, privateKey });
     return { kid, publicJwk, privateKey };

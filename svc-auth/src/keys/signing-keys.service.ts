@@ -3,7 +3,7 @@ import type { PublicJwk } from '@larkspur/contracts/messages';
 import { ACCESS_TOKEN_SECONDS } from '@larkspur/contracts/session';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuthConfig } from '../config';
 import { decryptPrivateKey, generateSigningKey } from './encrypted-key-pair';
@@ -31,6 +31,7 @@ interface Signer {
  */
 @Injectable()
 export class SigningKeys implements OnModuleInit {
+  private readonly logger = new Logger(SigningKeys.name);
   private current: Signer | undefined;
 
   constructor(
@@ -56,15 +57,12 @@ export class SigningKeys implements OnModuleInit {
 
   /** Rotates the keys if it is time, and loads the current one, which another instance may have rotated. */
   async rotateIfDue(): Promise<void> {
-    const key = await this.database.transaction(async (manager) => {
+    this.current = await this.database.transaction(async (manager) => {
       await this.keys.lock(manager);
-      return this.rotate(manager);
+      // A process with another secret changes nothing.
+      return this.load(await this.rotate(manager));
     });
     this.outbox.wake();
-    if (this.current?.kid === key.kid) return;
-    const { KEY_ENCRYPTION_SECRET: secret } = this.config;
-    const { kid, publicJwk } = key;
-    this.current = { kid, algorithm: publicJwk.alg, privateKey: decryptPrivateKey(secret, kid, key.privateKey) };
   }
 
   /** @returns the key that signs from now on */
@@ -91,10 +89,10 @@ export class SigningKeys implements OnModuleInit {
     return next;
   }
 
-  /** Deletes a next key that is not as configured: it has not signed anything yet. */
+  /** Deletes a next key that is not as configured or cannot sign: it has not signed anything yet. */
   private async findNext(manager: EntityManager, keys: readonly StoredKey[]): Promise<StoredKey | undefined> {
     const next = keys.find(({ state }) => state === 'next');
-    if (!next || this.isConfigured(next)) return next;
+    if (!next || (this.isConfigured(next) && this.canLoad(next))) return next;
     await this.keys.delete(manager, next.kid);
     return undefined;
   }
@@ -103,9 +101,25 @@ export class SigningKeys implements OnModuleInit {
     return publicJwk.alg === this.config.SIGNING_ALGORITHM && !isOutdated;
   }
 
+  /** @throws Error when the key was encrypted under another secret */
+  private load({ kid, publicJwk, privateKey }: NewKey): Signer {
+    if (this.current?.kid === kid) return this.current;
+    const { KEY_ENCRYPTION_SECRET: keyring } = this.config;
+    return { kid, algorithm: publicJwk.alg, privateKey: decryptPrivateKey(keyring, kid, privateKey) };
+  }
+
+  private canLoad(key: StoredKey): boolean {
+    try {
+      this.load(key);
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error, kid: key.kid }, 'The next signing key is replaced');
+      return false;
+    }
+  }
+
   private async create(manager: EntityManager, state: KeyState): Promise<NewKey> {
-    const { KEY_ENCRYPTION_SECRET, SIGNING_ALGORITHM } = this.config;
-    const { publicJwk, privateKey } = await generateSigningKey(KEY_ENCRYPTION_SECRET, SIGNING_ALGORITHM);
+    const { publicJwk, privateKey } = await generateSigningKey(this.config);
     const key: NewKey = { kid: publicJwk.kid, publicJwk, privateKey, state };
     await this.keys.insert(manager, key);
     return key;
