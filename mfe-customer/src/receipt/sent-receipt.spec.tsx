@@ -2,6 +2,7 @@ import { useQueryClient } from '@larkspur/query';
 import { useNavigate } from '@larkspur/router';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser, buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
+import { focusedDialog } from '@larkspur/web-kit/testing/focused-dialog';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,7 +37,7 @@ async function openWith(getState: (cache: ReturnType<typeof useQueryClient>) => 
 
 it('shows the receipt of the transfer that was just sent, also when the bank cannot be reached, until it is closed', async () => {
   const host = await openWith((cache) => rememberSent(cache, sender, buildStatementLine()));
-  const receipt = within(await screen.findByRole('dialog', { name: 'Your receipt' }));
+  const receipt = within(await focusedDialog('Your receipt'));
   for (const text of ['0123456789AB', 'Savings', 'Completed']) expect(receipt.getByText(text)).toBeVisible();
   expect(receipt.getByRole('button', { name: 'Share' })).toBeVisible();
   expect(receipt.getByRole('button', { name: 'Print' })).toBeVisible();

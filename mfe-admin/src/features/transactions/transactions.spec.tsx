@@ -1,6 +1,7 @@
 import type { CustomerLine } from '@larkspur/contracts/transaction';
 import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser, buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
+import { focusedDialog } from '@larkspur/web-kit/testing/focused-dialog';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -54,7 +55,7 @@ function open(lines: CustomerLine[], url = '/admin/transactions', session = {}) 
 
 afterEach(() => jest.useRealTimers());
 
-const drawer = (reference: string) => screen.findByRole('dialog', { name: `Transaction ${reference}` });
+const drawer = (reference: string) => focusedDialog(`Transaction ${reference}`);
 const lastQuery = (host: FakeHost) => host.callsTo('GET', '/transaction/admin').at(-1)?.options.query;
 
 it('names the type of a line', async () => {

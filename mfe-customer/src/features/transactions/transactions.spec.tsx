@@ -1,6 +1,7 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
+import { focusedDialog } from '@larkspur/web-kit/testing/focused-dialog';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -155,7 +156,7 @@ describe('the details of a transaction', () => {
   it('open at an address of their own, with receipt, timeline and the way to pay again', async () => {
     open({ [LIST]: page([RENT]), 'GET /transaction/rent': { data: RENT } });
     await userEvent.click(await screen.findByRole('link', { name: 'Rent' }));
-    const drawer = await screen.findByRole('dialog', { name: 'Transaction details' });
+    const drawer = await focusedDialog('Transaction details');
     expect(search()).toBe('?transaction=rent');
     expect(await within(drawer).findByText('LB-1')).toBeVisible();
     expect(within(drawer).getByRole('list', { name: 'Timeline' })).toHaveTextContent('Paid to Sam O.');

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { focusedDialog } from '../testing/focused-dialog';
 import { renderInHost } from '../testing/render-in-host';
 import { FileField } from './file-field';
 import { Form } from './form';
@@ -81,7 +82,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 async function opened() {
   await userEvent.click(await screen.findByRole('button', { name: 'Take a photo' }));
-  return within(await screen.findByRole('dialog', { name: 'Take a photo: Front' }));
+  return within(await focusedDialog('Take a photo: Front'));
 }
 
 /** Delivers the camera's first frame. */

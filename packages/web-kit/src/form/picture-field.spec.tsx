@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { focusedDialog } from '../testing/focused-dialog';
 import { IMAGE_TYPES } from './image-type';
 import { PictureField } from './picture-field';
 
@@ -79,7 +80,7 @@ it('canceling keeps the picture and returns the focus', async () => {
   const onChange = jest.fn();
   render(<PictureField {...RULES} picture="/me.jpg" onChange={onChange} />);
   await choose(photo());
-  await screen.findByRole('dialog');
+  await focusedDialog();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(onChange).not.toHaveBeenCalled();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../action/button';
 import { Alert } from '../feedback/alert';
 import { ToastRegion } from '../feedback/toast';
+import { focusedDialog } from '../testing/focused-dialog';
 import { Confirm } from './confirm';
 import { Dialog } from './dialog';
 import { Drawer } from './drawer';
@@ -320,8 +321,7 @@ it('Popover takes the focus, and Escape returns it', async () => {
     </Popover>,
   );
   await open();
-  const dialog = screen.getByRole('dialog', { name: 'Why we ask' });
-  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  await focusedDialog('Why we ask');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Why?' })).toHaveFocus());
 });
@@ -341,7 +341,7 @@ it('Popover returns the focus while the watcher of a closed dialog is still acti
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus());
   screen.getByRole('button', { name: 'Why?' }).focus();
   await userEvent.keyboard('{Enter}');
-  await screen.findByRole('dialog', { name: 'Why we ask' });
+  await focusedDialog('Why we ask');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Why?' })).toHaveFocus());
 });

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type InitialEntry, Link, RouterProvider } from 'react-router-dom';
 import { useTableQuery } from '../data/use-table-query';
+import { focusedDialog } from '../testing/focused-dialog';
 import { Drawer } from './drawer';
 import { useDrawerSearchParam } from './use-drawer-search-param';
 
@@ -33,7 +34,7 @@ it('opens by a link that keeps the filters, and closes as Back does', async () =
   const router = open('/payments?q=rent');
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Payment rent' })).toBeVisible();
+  expect(await focusedDialog('Payment rent')).toBeVisible();
   expect(router.state.location.search).toBe('?q=rent&payment=rent');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -45,7 +46,7 @@ it('opens by a link that keeps the filters, and closes as Back does', async () =
 it('goes back once when it is closed twice before the router has shown the list', async () => {
   const router = open('/payments?q=before', '/payments?q=rent');
   await userEvent.click(screen.getByRole('link', { name: 'Rent' }));
-  expect(await screen.findByRole('dialog', { name: 'Payment rent' })).toBeVisible();
+  expect(await focusedDialog('Payment rent')).toBeVisible();
   act(() => {
     closeLatest();
     closeLatest();
@@ -53,7 +54,7 @@ it('goes back once when it is closed twice before the router has shown the list'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(router.state.location.search).toBe('?q=rent');
   await userEvent.click(screen.getByRole('link', { name: 'Rent' }));
-  expect(await screen.findByRole('dialog', { name: 'Payment rent' })).toBeVisible();
+  expect(await focusedDialog('Payment rent')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -71,7 +72,7 @@ it('keeps the page of the list while it is open and after it is closed', async (
   const router = open({ pathname: '/payments', search: '?cursor=c2', state: { trail: ['', 'c1'] } });
   expect(screen.getByText('Page 3')).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Rent' }));
-  expect(await screen.findByRole('dialog', { name: 'Payment rent' })).toBeVisible();
+  expect(await focusedDialog('Payment rent')).toBeVisible();
   expect(screen.getByText('Page 3')).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
