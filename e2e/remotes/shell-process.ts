@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RemoteName } from '@larkspur/contracts/remote';
 import type { RemoteReport } from '@larkspur/contracts/telemetry';
 import { remotesList, writeRemotesList } from '../../scripts/launcher/remotes';
 import { eventually, until } from '../support/eventually';
@@ -104,12 +105,16 @@ export class ShellProcess {
     );
   }
 
-  /** The reports so far, once there is one: a page sends it without waiting for the response. */
-  async receivedReports(): Promise<readonly RemoteReport[]> {
-    await eventually(async () => {
-      if (this.reports.length === 0) throw new Error('The shell has sent no report.');
+  /**
+   * The reports so far, once there is one: a page sends it without waiting for the response.
+   * @param remote all remotes by default: a report may also arrive late, after its page was closed
+   */
+  async receivedReports(remote?: RemoteName): Promise<readonly RemoteReport[]> {
+    return eventually(async () => {
+      const received = this.reports.filter((report) => remote === undefined || report.remote === remote);
+      if (received.length === 0) throw new Error('The shell has sent no report.');
+      return received;
     });
-    return this.reports;
   }
 
   private async startGateway(): Promise<string> {
