@@ -61,6 +61,9 @@ const TEXTS = [
   '222',
   'nothing at all',
   'off%',
+  'rosie’s',
+  "at rosie's",
+  "dinner at rosie's",
 ];
 
 test.each<[string, SearchLimits]>([

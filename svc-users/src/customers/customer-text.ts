@@ -72,12 +72,10 @@ function textWith(q: string, bind: Bind, divide: (q: string) => string[]): Alter
   const looked = (part: string) => textLike(`%${escapeLike(part)}%`, bind);
   const contained = (word: string) => containsText(TEXT, word, bind);
   const condition = () => [...parts.map(looked), ...words.filter((word) => !parts.includes(word)).map(contained)];
-  // A word is compared as it is in the condition, because the two differ about apostrophes: see `escapeLike`.
-  const comparison = () => words.map((word) => (parts.includes(word) ? looked(word) : contained(word)));
   return alternative(
     parts,
     () => condition().join(' AND '),
-    () => comparison().join(' AND '),
+    () => words.map(contained).join(' AND '),
   );
 }
 
