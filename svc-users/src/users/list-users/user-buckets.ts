@@ -10,10 +10,14 @@ const customerOfBucket = listedCustomer.extend(inBucket).describe('user list by 
 
 /** The number of found customers from which all others with the text are assumed to be where these are. */
 const MIN_TYPICAL_CUSTOMERS = 5;
+/** The number of customers with the text that a sample is expected to have, so that it almost always has that many. */
+const SAMPLED_CUSTOMERS = 15;
 
 interface UserBucketLimits {
   /** A bucket with more customers with the text is divided. */
   most: number;
+  /** The estimated number of customers with the text. */
+  estimated: number;
   /** More customers than can be sorted have the text. */
   isCommon: boolean;
   /** The number of customers of an undivided bucket that are compared in its order. */
@@ -29,12 +33,20 @@ interface UserBucketLimits {
 export async function searchUserBuckets(
   database: SqlExecutor,
   query: UserListQuery,
-  { most, isCommon, fewCustomers, manyCustomers }: UserBucketLimits,
+  { most, isCommon, estimated, fewCustomers, manyCustomers }: UserBucketLimits,
 ): Promise<ListedCustomer[]> {
   const words = isCommon ? toWords(query.filters.q?.toLowerCase() ?? '') : [];
   const select = async <Row>(limit: number, lookup: UserLookup, row: z.ZodType<Row>) => {
     const { sql, parameters } = userListSql({ ...query, limit }, lookup);
     return queryRows(database, row, sql, parameters);
+  };
+  // The customers with a common text are mostly those whose name or email begins with it.
+  const isOfWord = ({ startOf }: UserBuckets, start: string) => words.some((word) => startOf?.(word) === start);
+  const findTypical = async (buckets: UserBuckets, starts: string[], found: ListedCustomer[]) => {
+    const isKnown = found.length > 0 || starts.some((start) => isOfWord(buckets, start));
+    if (!isCommon || !buckets.startOf || isKnown) return found;
+    const percent = Math.min((100 * SAMPLED_CUSTOMERS) / estimated, 100);
+    return select(SAMPLED_CUSTOMERS, { by: 'sample', percent }, listedCustomer);
   };
   const searchIn = async (
     [buckets, ...parts]: UserBuckets[],
@@ -43,15 +55,17 @@ export async function searchUserBuckets(
     foundWithin: ListedCustomer[] = [],
   ): Promise<ListedCustomer[]> => {
     if (!buckets) return within ? searchUndivided(within, limit) : [];
-    const common = findCommonStart(buckets, foundWithin);
+    const starts = await listBuckets(database, query, buckets, within);
+    const typical = await findTypical(buckets, starts, foundWithin);
+    const common = findCommonStart(buckets, typical);
     return findInBuckets<ListedCustomer>({
-      starts: await listBuckets(database, query, buckets, within),
+      starts,
       limit,
       most,
-      // The customers with a common text are mostly those whose name or email begins with it.
-      isAssumedOversized: (start) => start === common || words.some((word) => buckets.startOf?.(word) === start),
-      find: (starts, rest) => select(rest, { by: 'buckets', buckets, starts, most }, customerOfBucket),
-      findInOversized: (start, rest, found) => searchIn(parts, rest, { buckets, start }, found),
+      isAssumedOversized: (start) => start === common || isOfWord(buckets, start),
+      find: (searched, rest) => select(rest, { by: 'buckets', buckets, starts: searched, most }, customerOfBucket),
+      findInOversized: (start, rest, found) =>
+        searchIn(parts, rest, { buckets, start }, found.length > 0 ? found : typical),
     });
   };
   /**
@@ -71,8 +85,8 @@ export async function searchUserBuckets(
 }
 
 /**
- * Returns the bucket of all these customers, who are the first ones of any few hundred with the text: it has most of those with the
- * text, unless they are too few to tell. The email of someone whose name is not in Latin letters, for example, does not begin with the name.
+ * Returns the bucket of all these customers, who are any ones with the text: it has most of those with the text, unless they are too
+ * few to tell. The email of someone whose name is not in Latin letters, for example, does not begin with the name.
  */
 function findCommonStart({ startOf }: UserBuckets, customers: ListedCustomer[]): string | null {
   const [first, last] = [customers[0], customers.at(-1)];

@@ -49,6 +49,8 @@ export type UserLookup =
   | { by: 'index'; most: number }
   /** By comparing the first customers of the list, or of a bucket, with `q`. */
   | { by: 'reading'; customers: number; range?: UserRange }
+  /** Any customers with `q` among this share of all. */
+  | { by: 'sample'; percent: number }
   /** By an index of texts and buckets, and only in these buckets, in the order of the list. */
   | { by: 'buckets'; buckets: UserBuckets; starts: string[]; most: number }
   /** In the order of the list, in this bucket. */
@@ -95,6 +97,7 @@ const EXTRA_COLUMNS: Record<UserLookup['by'], string[]> = {
   any: [],
   index: ['c.found'],
   reading: [],
+  sample: [],
   buckets: ['c.found', 'c.bucket'],
   order: [],
 };
@@ -131,6 +134,10 @@ function selectPage(lookup: UserLookup, { text, conditions, order, orderBy, limi
       const first = `${read} ${orderBy} LIMIT ${bind(lookup.customers)}::integer`;
       return `SELECT c.* FROM (${first}) c ${where(text)} ${orderBy} LIMIT ${limit}`;
     }
+    case 'sample': {
+      const sample = `customer c TABLESAMPLE system (${bind(lookup.percent)}::real) REPEATABLE (0)`;
+      return `SELECT c.* FROM ${sample} ${where([...text, ...conditions])} LIMIT ${limit}`;
+    }
     case 'buckets': {
       const inBucket = where([`${lookup.buckets.start} = buckets.start`, ...text, ...conditions]);
       // One bucket after the other until the page is full.
@@ -154,7 +161,8 @@ type ToSql = (alternative: Alternative) => string;
 /** In buckets, the index of trigrams and the initial finds the customers who may have the texts of an alternative. */
 function toSqlFor(lookup: UserLookup, { key }: UserOrder, bind: Bind): ToSql {
   // Nothing is looked up in what is read in the order of the list.
-  if (lookup.by === 'reading' || lookup.by === 'order') return ({ comparison }) => comparison();
+  if (lookup.by === 'reading' || lookup.by === 'sample' || lookup.by === 'order')
+    return ({ comparison }) => comparison();
   const initial = lookup.by === 'buckets' ? lookup.buckets.initial?.('buckets.start') : undefined;
   return ({ condition, comparison, texts }) => {
     const parts = texts.flatMap((text) => text.split(APOSTROPHES)).filter((part) => [...part].length >= TRIGRAM_LENGTH);

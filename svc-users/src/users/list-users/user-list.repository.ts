@@ -75,7 +75,7 @@ export async function searchUsers(
   }
   // If very many customers have a text, a bucket has more of them than can be sorted.
   const isCommon = estimated > 2 * manyCustomers;
-  return searchUserBuckets(database, query, { ...limits, isCommon, most: isCommon ? fewCustomers : most });
+  return searchUserBuckets(database, query, { ...limits, estimated, isCommon, most: isCommon ? fewCustomers : most });
 }
 
 function estimateUsers(database: SqlExecutor, filters: UserFilters): Promise<number> {
