@@ -3,9 +3,12 @@ import type { LineSort } from '@larkspur/contracts/transaction';
 import { queryRow, queryRows, type SqlExecutor, z } from '@larkspur/service-kit/database/query-rows';
 import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
 import { BUCKETS, type BucketUnit, SORT_ORDERS } from './line-order';
-import type { LineSelection } from './lines-query';
+import { type LineSelection, type SearchSelection, sampledDigitsQuery } from './lines-query';
 
 const bucket = z.object({ start: z.string() }).describe('buckets of lines');
+
+/** A millisecond or two of comparing them with a text. */
+const SAMPLED_LINES = 1_000;
 
 /** The ends of a bucket in the common table expression `found`; the upper end is excluded. */
 const ENDS = {
@@ -42,6 +45,20 @@ export async function listBuckets(database: SqlExecutor, selection: LineSelectio
     column === 'date' ? dateRange(selection) : amountRange(selection),
   );
   return rows.map(({ start }) => start);
+}
+
+/**
+ * Returns the first of these first digits that lines with the text have in a sample; `null` if the text is too rare for it. Those
+ * before hardly have any.
+ */
+export async function findLikelyDigit(
+  database: SqlExecutor,
+  starts: readonly string[],
+  selection: SearchSelection,
+): Promise<string | null> {
+  const { text, values } = sampledDigitsQuery(selection, SAMPLED_LINES);
+  const found = new Set((await queryRows(database, bucket, text, values)).map(({ start }) => start));
+  return starts.find((start) => found.has(start)) ?? null;
 }
 
 /** Returns the first of these first digits that has at least `lines` copied lines. */

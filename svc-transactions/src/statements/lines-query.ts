@@ -126,6 +126,22 @@ export function copiesQuery({ userId, filters }: Pick<SearchSelection, 'userId' 
   };
 }
 
+/** Selects the first digits of the amounts of lines with the text and these filters, in a sample of the copied lines. */
+export function sampledDigitsQuery(
+  { userId, filters }: Pick<SearchSelection, 'userId' | 'filters'>,
+  lines: number,
+): SqlQuery {
+  const values = new QueryParameters();
+  const conditions = [...buildConditions({ userId, filters }, values), contains(filters.q, values)];
+  const percent = `(SELECT least(100, 100 * ${values.add(lines)}::integer / greatest(reltuples, 1))
+    FROM pg_class WHERE oid = 'indexed_line'::regclass)`;
+  return {
+    text: `SELECT DISTINCT ${BUCKETS.digit.key}::text AS start
+      FROM indexed_line TABLESAMPLE system (${percent}::real) REPEATABLE (0) WHERE ${conditions.join(' AND ')}`,
+    values: values.all,
+  };
+}
+
 interface Clauses {
   conditions: string[];
   text: string[];

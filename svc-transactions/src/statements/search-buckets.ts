@@ -2,14 +2,14 @@ import { findInBuckets } from '@larkspur/service-kit/database/find-in-buckets';
 import type { SqlExecutor } from '@larkspur/service-kit/database/query-rows';
 import { queryRows } from '@larkspur/service-kit/database/query-rows';
 import type { LineRow } from '../lines/to-statement-line';
-import { divideBucket, endOfBucket, findLargeDigit, listBuckets } from './line-buckets';
+import { divideBucket, endOfBucket, findLargeDigit, findLikelyDigit, listBuckets } from './line-buckets';
 import type { BucketUnit } from './line-order';
-import { bucketLineRow, type LineSelection, lineRow, linesQuery } from './lines-query';
+import { bucketLineRow, lineRow, linesQuery, type SearchSelection } from './lines-query';
 
 interface BucketSearch {
   database: SqlExecutor;
   indexedBefore: string;
-  selection: LineSelection & { limit: number };
+  selection: SearchSelection;
   /** The parts of the text that are looked up in the index. */
   parts: string[];
   /** A bucket with more lines with the text is divided. */
@@ -35,16 +35,20 @@ const LARGE = 5;
 
 /**
  * A digit can have a fifth of all lines, and to look up a common text among them takes ten times as long as to read as many in order as
- * are likely to fill the page. Digits with few lines are not read: all of them are looked up together. The first lines of the list,
- * which begin the first bucket, have been read before.
+ * are likely to fill the page. Digits with few lines are not read: all of them are looked up together, and so are those that hardly
+ * any line with the text has.
  */
 async function findCommon(search: BucketSearch, starts: string[], linesToRead: number): Promise<LineRow[]> {
   const { database, selection } = search;
   const page: LineRow[] = [];
+  const likely = await findLikelyDigit(database, starts, selection);
   for (let left = starts; left.length > 0 && page.length < selection.limit; ) {
     const rest = () => ({ ...search, selection: { ...selection, limit: selection.limit - page.length } });
+    // The first lines of the list, which begin the first bucket, have been read before.
+    const candidates = left === starts ? left.slice(1) : left;
     // Counting takes a millisecond for each large digit, and the page is mostly full before the last ones.
-    const large = await findLargeDigit(database, left === starts ? left.slice(1) : left, LARGE * linesToRead);
+    const large =
+      candidates.find((start) => start === likely) ?? (await findLargeDigit(database, candidates, LARGE * linesToRead));
     const others = large === null ? left : left.slice(0, left.indexOf(large));
     if (others.length > 0) page.push(...(await findIn(rest(), 'digit', others)));
     if (large !== null && page.length < selection.limit) page.push(...(await findInLarge(rest(), large, linesToRead)));
