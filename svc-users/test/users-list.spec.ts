@@ -42,7 +42,10 @@ async function insertUsers(): Promise<void> {
      -- Ids in four ranges.
      SELECT ('019' || n / 25001 || '0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, (2000000000 + n)::text,
        (ARRAY['Grace', 'Ada', 'Barbara', 'Edsger', 'Donald'])[1 + n % 5],
-       CASE WHEN n % 1000 = 7 THEN (ARRAY['O’Neil', 'O-Neil'])[1 + n / 1000 % 2] ELSE (ARRAY['Hopper', 'Liskov', 'Knuth', 'Hamilton'])[1 + n % 4] || to_hex(n * 7919) END,
+       CASE WHEN n % 1000 = 7 THEN (ARRAY['O’Neil', 'O-Neil'])[1 + n / 1000 % 2] 
+         -- Both have all trigrams of anana.
+         WHEN n % 1000 = 11 THEN CASE WHEN n % 10000 = 11 THEN 'Nanana' ELSE 'Nanbana' END
+         ELSE (ARRAY['Hopper', 'Liskov', 'Knuth', 'Hamilton'])[1 + n % 4] || to_hex(n * 7919) END,
        'person' || n || '@example.com', 'customer', CASE WHEN n % 700 = 3 THEN '(555) 987-6543' ELSE '5550100' END, '1 Test Street', 'DE', CASE WHEN n % 500 = 0 THEN 'pending' ELSE 'verified' END,
        n % 1000 = 0, n % 2000 = 0, now() - (n % 60) * interval '1 day'
      FROM generate_series(1, ${USERS}) AS n`,
@@ -305,6 +308,8 @@ describe.each<[string, UserSearchLimits]>([
       "o'neil",
       "barbara o'neil",
       '555-9876',
+      '(555) 987-6543',
+      'anana',
       'person10007@',
       '2000010007',
     ].map((q) => ({

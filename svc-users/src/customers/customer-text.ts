@@ -6,6 +6,8 @@ export type Bind = (value: unknown) => string;
 
 /** Matches a phone number: digits, and the characters that people write between them. */
 const PHONE = /^[\d+\-(). ]+$/;
+/** With that many digits and a space or parenthesis, a text is nothing but a phone number: no name or email has those. */
+const MIN_PHONE_DIGITS = 7;
 export const TRIGRAM_LENGTH = 3;
 const ACCOUNT_NUMBER = /^\d{10}$/;
 const TEXT = 'customer_text(c.first_name, c.last_name, c.email, c.account_number)';
@@ -40,7 +42,7 @@ export function toAlternatives(q: string, bind: Bind, divide: (q: string) => str
     return [
       alternative([q], () => `c.account_number = ${bind(q)}`),
       alternative([q], () => `lower(c.email) LIKE ${bind(`${q}%`)}`),
-      phoneWith(digits, bind),
+      phoneWith(digits, bind, divide),
     ];
   }
   const [localPart = '', domain] = q.split('@', 2);
@@ -50,16 +52,21 @@ export function toAlternatives(q: string, bind: Bind, divide: (q: string) => str
     const isLookedUp = () => textLike(`%${escapeLike(text)}%`, bind);
     return [alternative([text], () => `${isLookedUp()} AND ${isInEmail()}`, isInEmail)];
   }
-  const text = textWith(q, bind, divide);
-  return PHONE.test(q) && digits.length >= TRIGRAM_LENGTH ? [text, phoneWith(digits, bind)] : [text];
+  if (!PHONE.test(q) || digits.length < TRIGRAM_LENGTH) return [textWith(q, bind, divide)];
+  const phone = phoneWith(digits, bind, divide);
+  return /[ (]/.test(q) && digits.length >= MIN_PHONE_DIGITS ? [phone] : [textWith(q, bind, divide), phone];
 }
 
 function alternative(texts: string[], condition: () => string, comparison = condition): Alternative {
   return { texts, condition, comparison };
 }
 
-function phoneWith(digits: string, bind: Bind): Alternative {
-  return alternative([digits], () => `${PHONE_DIGITS} LIKE ${bind(`%${digits}%`)}`);
+function phoneWith(digits: string, bind: Bind, divide: (q: string) => string[]): Alternative {
+  const looked = (part: string) => `${PHONE_DIGITS} LIKE ${bind(`%${part}%`)}`;
+  const parts = divide(digits);
+  if (parts.length === 0) return alternative([digits], () => looked(digits));
+  const isContained = () => `strpos(${PHONE_DIGITS}, ${bind(digits)}) > 0`;
+  return alternative(parts, () => [...parts.map(looked), isContained()].join(' AND '), isContained);
 }
 
 function textWith(q: string, bind: Bind, divide: (q: string) => string[]): Alternative {

@@ -139,10 +139,9 @@ function selectPage(lookup: UserLookup, { text, conditions, order, orderBy, limi
       return `SELECT c.* FROM ${sample} ${where([...text, ...conditions])} LIMIT ${limit}`;
     }
     case 'buckets': {
-      const inBucket = where([`${lookup.buckets.start} = buckets.start`, ...text, ...conditions]);
       // One bucket after the other until the page is full.
       return `SELECT c.*, buckets.start AS bucket FROM unnest(${bind(lookup.starts)}::text[]) AS buckets (start)
-        CROSS JOIN LATERAL (${selectFound(inBucket, lookup.most)}) c LIMIT ${limit}`;
+        CROSS JOIN LATERAL (${selectFound(where([...text, ...conditions]), lookup.most)}) c LIMIT ${limit}`;
     }
     case 'order': {
       const hasText = text.length > 0 ? [notLookedUp(text.join(' AND '))] : [];
@@ -163,13 +162,22 @@ function toSqlFor(lookup: UserLookup, { key }: UserOrder, bind: Bind): ToSql {
   // Nothing is looked up in what is read in the order of the list.
   if (lookup.by === 'reading' || lookup.by === 'sample' || lookup.by === 'order')
     return ({ comparison }) => comparison();
-  const initial = lookup.by === 'buckets' ? lookup.buckets.initial?.('buckets.start') : undefined;
+  if (lookup.by !== 'buckets') return ({ condition }) => condition();
+  const { start, initial } = lookup.buckets;
+  const isInBucket = `${start} = buckets.start`;
   return ({ condition, comparison, texts }) => {
     const parts = texts.flatMap((text) => text.split(APOSTROPHES)).filter((part) => [...part].length >= TRIGRAM_LENGTH);
-    if (!initial || !key || parts.length === 0) return condition();
-    const trigrams = parts.map((part) => `prefixed_trigrams(${initial}, ${bind(part)}::text)`).join(' || ');
-    // PostgreSQL would otherwise look the text up among all customers, and compute the trigrams of each that has it.
-    return `prefixed_trigrams(${initialOf(key)}, ${SEARCHED_TEXT}) @> (${trigrams}) AND ${notLookedUp(comparison())}`;
+    if (!initial || !key || parts.length === 0) return `${isInBucket} AND ${condition()}`;
+    const trigrams = parts
+      .map((part) => `prefixed_trigrams(${initial('buckets.start')}, ${bind(part)}::text)`)
+      .join(' || ');
+    return [
+      `prefixed_trigrams(${initialOf(key)}, ${SEARCHED_TEXT}) @> (${trigrams})`,
+      // PostgreSQL would otherwise look the text up among all customers, and compute the trigrams of each that has it.
+      notLookedUp(comparison()),
+      // The trigrams contain the initial.
+      ...(start === initialOf(key) ? [] : [isInBucket]),
+    ].join(' AND ');
   };
 }
 
