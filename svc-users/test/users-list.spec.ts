@@ -285,18 +285,18 @@ test('does not scan 100,000 users for a person whose name is in the histogram of
 });
 
 /** All are read and sorted. */
-const FEW: UserSearchLimits = { fewCustomers: USERS, manyCustomers: USERS, customersToRead: 1 };
+const FEW: UserSearchLimits = { fewCustomers: USERS, fewNamesakes: USERS, manyCustomers: USERS, customersToRead: 1 };
 
 /** The pages that are found with FEW, by sort and filters. */
 const sortedPages = new Map<string, Promise<string[][]>>();
 
 describe.each<[string, UserSearchLimits]>([
-  ['in buckets', { ...FEW, fewCustomers: 0 }],
-  ['in buckets of a common text', { ...FEW, fewCustomers: 300, manyCustomers: 0 }],
-  ['in divided buckets', { ...FEW, fewCustomers: 0, manyCustomers: 300 }],
-  ['at the beginning of undivided buckets', { ...FEW, fewCustomers: 20, manyCustomers: 300 }],
-  ['in the order of the list', { ...FEW, fewCustomers: 0, manyCustomers: 0 }],
-  ['among the first customers', { fewCustomers: 0, manyCustomers: 0, customersToRead: USERS }],
+  ['in buckets', { ...FEW, fewCustomers: 0, fewNamesakes: 0 }],
+  ['in buckets of a common text', { ...FEW, fewCustomers: 300, fewNamesakes: 300, manyCustomers: 0 }],
+  ['in divided buckets', { ...FEW, fewCustomers: 0, fewNamesakes: 0, manyCustomers: 300 }],
+  ['at the beginning of undivided buckets', { ...FEW, fewCustomers: 20, fewNamesakes: 20, manyCustomers: 300 }],
+  ['in the order of the list', { ...FEW, fewCustomers: 0, fewNamesakes: 0, manyCustomers: 0 }],
+  ['among the first customers', { fewCustomers: 0, fewNamesakes: 0, manyCustomers: 0, customersToRead: USERS }],
 ])('finds the same users, in the same order, %s', (_, limits) => {
   const SORTS: UserSort[] = ['newest', 'oldest', 'name', '-name', 'email', '-email'];
 
