@@ -44,7 +44,7 @@ const RING_SERVICES = {
 type Ring = keyof typeof RING_SERVICES;
 
 const FILE_URL_SECONDS = 5 * 60;
-/** A statement takes at most this long. */
+/** `statement_timeout` of the services. */
 const WORK_SECONDS = 30;
 /** The maximum time until the transfer of a request with a proof of the old keys is stored. */
 const REQUEST_SECONDS = 10;

@@ -1,4 +1,9 @@
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { AuthConfig } from '../src/config';
+import { SigningKeyRepository } from '../src/keys/signing-key.repository';
 import { SigningKeys } from '../src/keys/signing-keys.service';
 import {
   createTestEnvironment,
@@ -115,9 +120,21 @@ describe('signing keys', () => {
     await age('30 days');
     await rotate(app);
     const published = await publishedKids();
-    await expect(env.startInstance({ KEY_ENCRYPTION_SECRET: 'f'.repeat(64) })).rejects.toThrow('cannot be decrypted');
+    expect(published).toHaveLength(2);
+    const config = Object.assign(new AuthConfig(), app.get(AuthConfig));
+    const keys = new SigningKeys(
+      config,
+      app.get(DataSource),
+      app.get(SigningKeyRepository),
+      app.get(Audit),
+      app.get(Outbox),
+    );
+    await keys.rotateIfDue();
+    // Its file was replaced while it runs.
+    config.KEY_ENCRYPTION_SECRET = 'f'.repeat(64);
+    await expect(keys.rotateIfDue()).rejects.toThrow('cannot be decrypted');
     expect(await publishedKids()).toEqual(published);
-    await rotate(app);
+    expect(keys.signer().kid).toBe(published[0]);
   });
 
   it('are published without private parts, and the sealing key is a separate key', async () => {

@@ -103,7 +103,6 @@ export class SigningKeys implements OnModuleInit {
 
   /** @throws Error when the key was encrypted under another secret */
   private load({ kid, publicJwk, privateKey }: NewKey): Signer {
-    if (this.current?.kid === kid) return this.current;
     const { KEY_ENCRYPTION_SECRET: keyring } = this.config;
     return { kid, algorithm: publicJwk.alg, privateKey: decryptPrivateKey(keyring, kid, privateKey) };
   }

@@ -7,7 +7,7 @@ import { type LineSelection, type SearchSelection, sampledDigitsQuery } from './
 
 const bucket = z.object({ start: z.string() }).describe('buckets of lines');
 
-/** A millisecond or two of comparing them with a text. */
+/** Comparing that many with a text takes one or two milliseconds. */
 const SAMPLED_LINES = 1_000;
 
 /** The ends of a bucket in the common table expression `found`; the upper end is excluded. */
@@ -48,8 +48,8 @@ export async function listBuckets(database: SqlExecutor, selection: LineSelectio
 }
 
 /**
- * Returns the first of these first digits that lines with the text have in a sample; `null` if the text is too rare for it. Those
- * before hardly have any.
+ * Returns the first of these buckets in which a sample has lines with the text; `null` if it has none. Few lines with the text are in
+ * the buckets before.
  */
 export async function findLikelyDigit(
   database: SqlExecutor,

@@ -35,8 +35,8 @@ const LARGE = 5;
 
 /**
  * A digit can have a fifth of all lines, and to look up a common text among them takes ten times as long as to read as many in order as
- * are likely to fill the page. Digits with few lines are not read: all of them are looked up together, and so are those that hardly
- * any line with the text has.
+ * are likely to fill the page. Digits with few lines are not read: all of them are looked up together, and so are digits that few
+ * lines with the text have.
  */
 async function findCommon(search: BucketSearch, starts: string[], linesToRead: number): Promise<LineRow[]> {
   const { database, selection } = search;

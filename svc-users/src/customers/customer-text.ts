@@ -6,8 +6,8 @@ export type Bind = (value: unknown) => string;
 
 /** Matches a phone number: digits, and the characters that people write between them. */
 const PHONE = /^[\d+\-(). ]+$/;
-/** With that many digits and a space or parenthesis, a text is nothing but a phone number: no name or email has those. */
-const MIN_PHONE_DIGITS = 7;
+/** With that many digits and a space or parenthesis, a text is a whole number: no name or email has those. */
+const MIN_NUMBER_DIGITS = 10;
 export const TRIGRAM_LENGTH = 3;
 const ACCOUNT_NUMBER = /^\d{10}$/;
 const TEXT = 'customer_text(c.first_name, c.last_name, c.email, c.account_number)';
@@ -40,7 +40,7 @@ export function toAlternatives(q: string, bind: Bind, divide: (q: string) => str
   const digits = q.replace(/\D/g, '');
   if (ACCOUNT_NUMBER.test(q)) {
     return [
-      alternative([q], () => `c.account_number = ${bind(q)}`),
+      accountOf(q, bind),
       alternative([q], () => `lower(c.email) LIKE ${bind(`${q}%`)}`),
       phoneWith(digits, bind, divide),
     ];
@@ -54,11 +54,16 @@ export function toAlternatives(q: string, bind: Bind, divide: (q: string) => str
   }
   if (!PHONE.test(q) || digits.length < TRIGRAM_LENGTH) return [textWith(q, bind, divide)];
   const phone = phoneWith(digits, bind, divide);
-  return /[ (]/.test(q) && digits.length >= MIN_PHONE_DIGITS ? [phone] : [textWith(q, bind, divide), phone];
+  if (!/[ (]/.test(q) || digits.length < MIN_NUMBER_DIGITS) return [textWith(q, bind, divide), phone];
+  return ACCOUNT_NUMBER.test(digits) ? [accountOf(digits, bind), phone] : [phone];
 }
 
 function alternative(texts: string[], condition: () => string, comparison = condition): Alternative {
   return { texts, condition, comparison };
+}
+
+function accountOf(number: string, bind: Bind): Alternative {
+  return alternative([number], () => `c.account_number = ${bind(number)}`);
 }
 
 function phoneWith(digits: string, bind: Bind, divide: (q: string) => string[]): Alternative {

@@ -85,7 +85,7 @@ export async function searchUserBuckets(
 }
 
 /**
- * Returns the bucket of all these customers, who are any ones with the text: it has most of those with the text, unless they are too
+ * Returns the bucket of all these customers, who are an arbitrary sample of those with the text: it has most of those with the text, unless they are too
  * few to tell. The email of someone whose name is not in Latin letters, for example, does not begin with the name.
  */
 function findCommonStart({ startOf }: UserBuckets, customers: ListedCustomer[]): string | null {

@@ -11,13 +11,13 @@ import { USER_ORDERS } from './user-order';
 
 const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export type UserSearchLimits = Record<'fewCustomers' | 'fewNamesakes' | 'manyCustomers' | 'customersToRead', number>;
+export type UserSearchLimits = Record<'fewCustomers' | 'fewWithWords' | 'manyCustomers' | 'customersToRead', number>;
 
 const LIMITS: UserSearchLimits = {
   /** The limit for reading all customers with a text: up to this number it takes up to 5 ms. */
   fewCustomers: 500,
-  /** The same limit for several words: to look them up takes 9 ms, which the next way would add to. */
-  fewNamesakes: 2_000,
+  /** The same limit for a text of several words: looking them up again, in buckets, would take longer than reading. */
+  fewWithWords: 2_000,
   /** The same limit for those of a bucket that would otherwise be divided: reading takes up to 20 ms. */
   manyCustomers: 5_000,
   /** Enough for a page of a text that one customer in sixty has. */
@@ -55,7 +55,7 @@ export async function searchUsers(
   query: UserListQuery,
   limits: UserSearchLimits = LIMITS,
 ): Promise<ListedCustomer[]> {
-  const { fewCustomers, fewNamesakes, manyCustomers, customersToRead } = limits;
+  const { fewCustomers, fewWithWords, manyCustomers, customersToRead } = limits;
   const { q, ...others } = query.filters;
   const isById = USER_ORDERS[query.sort].key === null;
   const estimated = await estimateUsers(database, query.filters);
@@ -64,7 +64,7 @@ export async function searchUsers(
   // for example, would be read once for each.
   const hasWords = toWords(q ?? '').length > 1;
   const isExpectedToBeRare = hasWords || (isFiltered && !isById);
-  const fewById = hasWords ? fewNamesakes : fewCustomers;
+  const fewById = hasWords ? fewWithWords : fewCustomers;
   const most = isById ? fewById : manyCustomers;
   if (estimated < (isExpectedToBeRare ? manyCustomers : fewCustomers)) {
     const { sql, parameters } = userListSql(query, { by: 'index', most });
