@@ -28,7 +28,10 @@ let shell: ShellProcess;
 let stopServer: (() => void) | undefined;
 
 beforeAll(async () => {
-  [outside, bucket, browser] = await Promise.all([OutsideFolder.create(), TestBucket.start(), launchBrowser()]);
+  // One after the other, so that `afterAll` ends what was started before a failure.
+  browser = await launchBrowser();
+  bucket = await TestBucket.start();
+  outside = await OutsideFolder.create();
   const [cardsUrl, loansUrl, perksUrl] = await Promise.all([
     releaseWithPreset(),
     releaseWithoutPreset('stock', 'mfe-loans', ['webpack']),
