@@ -85,8 +85,9 @@ export async function searchUserBuckets(
 }
 
 /**
- * Returns the bucket of all these customers, who are an arbitrary sample of those with the text: it has most of those with the text, unless they are too
- * few to tell. The email of someone whose name is not in Latin letters, for example, does not begin with the name.
+ * Returns the bucket of all these customers, who are an arbitrary sample of those with the text. It has most of those with the text,
+ * unless the sample is too small to tell. The email of someone whose name is not in Latin letters, for example, does not begin with
+ * the name.
  */
 function findCommonStart({ startOf }: UserBuckets, customers: ListedCustomer[]): string | null {
   const [first, last] = [customers[0], customers.at(-1)];
