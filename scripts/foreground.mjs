@@ -1,11 +1,10 @@
 // Runs commands in this terminal. Ctrl-C and SIGTERM stop a command with everything that it has started, also when the signal
 // reaches only this process.
-import { createRequire } from 'node:module';
-import { register } from 'tsx/cjs/api';
+import { loadTypeScript } from './typescript.mjs';
 
-register();
-/** @type {typeof import('./launcher/command.js')} */
-const { startCommand, stopCommands } = createRequire(import.meta.url)('./launcher/command.ts');
+const { startCommand, stopCommands } = /** @type {typeof import('./launcher/command.js')} */ (
+  await loadTypeScript('./launcher/command.ts')
+);
 
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
