@@ -2,17 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { bankToday } from '@larkspur/contracts/bank-day';
 import type { Events } from '@larkspur/contracts/messages';
 import { USER_SORTS, type User, type UserSort, type UserStats } from '@larkspur/contracts/user';
-import type { SqlExecutor } from '@larkspur/service-kit/database/query-rows';
-import { searchUsers, type UserSearchLimits } from '../src/users/list-users/user-list.repository';
-import {
-  type UserFilters,
-  type UserListQuery,
-  type UserPosition,
-  userListSql,
-  usersSql,
-} from '../src/users/list-users/user-list-query';
+import { usersSql } from '../src/users/list-users/user-list-query';
 import { type Harness, type Method, startService } from './harness';
 import { exportedUsers } from './users-list/exported-users';
+import { queryPlans } from './users-list/query-plans';
+import { searchWays } from './users-list/search-ways';
 
 const USERS = 100_000;
 
@@ -236,166 +230,10 @@ test('is open to auditors and administrators, not to customers and visitors', as
   }
 });
 
-describe('does not scan 100,000 users for', () => {
-  const queries: [string, Omit<UserListQuery, 'limit'>][] = [
-    ['the first page', { filters: {}, sort: 'newest' }],
-    [
-      'a page by name',
-      { filters: {}, sort: 'name', after: { key: 'knuth', id: '01900000-0000-7000-8000-000000000001' } },
-    ],
-    [
-      'a page by email',
-      { filters: {}, sort: '-email', after: { key: 'person5', id: '01900000-0000-7000-8000-000000000001' } },
-    ],
-    ['a rare name', { filters: { q: 'liskov7919' }, sort: 'newest' }],
-    ['an email', { filters: { q: 'person77777@example.com' }, sort: 'name' }],
-    ['a phone number', { filters: { q: '302 555' }, sort: 'newest' }],
-    ['a name in another script', { filters: { q: 'Иванов' }, sort: 'newest' }],
-    ['sign-ups of one day', { filters: { from: '1999-01-01', to: '1999-01-01' }, sort: 'newest' }],
-    ['an account number', { filters: { q: '2000077777' }, sort: 'newest' }],
-    ['two characters that start no field', { filters: { q: 'zq' }, sort: 'newest' }],
-    ['pending verifications', { filters: { status: 'pending' }, sort: 'oldest' }],
-    ['blocked users', { filters: { blocked: true }, sort: 'newest' }],
-    ['disabled users', { filters: { disabled: true }, sort: 'name' }],
-  ];
-
-  test.each(queries)('%s', async (_, query) => {
-    const { sql, parameters } = userListSql(
-      { ...query, limit: 51 },
-      query.filters.q ? { by: 'index', most: 500 } : undefined,
-    );
-    const [{ 'QUERY PLAN': plan }] = await harness.rows.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
-    const read = rowsRead(plan[0].Plan);
-    expect(read).toBeLessThan(2_000);
-  });
+describe('a search', () => {
+  queryPlans(() => harness);
+  searchWays({ service: () => harness, userCount: USERS });
 });
-
-test('does not scan 100,000 users for a person whose name is in the histogram of the search index', async () => {
-  const [{ bounds }] = await harness.rows.query<[{ bounds: string[] }]>(
-    `SELECT histogram_bounds::text::text[] AS bounds FROM pg_stats WHERE tablename = 'customer_search' AND attname = 'customer_text'`,
-  );
-  const emails = bounds.map((text) => text.split('\n')[3] ?? '');
-  for (const index of [0.2, 0.4, 0.6, 0.8]) {
-    const q = emails[Math.floor(emails.length * index)] ?? '';
-    expect(q).toMatch(/@example\.com$/);
-    const { sql, parameters } = userListSql({ filters: { q }, sort: 'newest', limit: 51 }, { by: 'index', most: 500 });
-    const [{ 'QUERY PLAN': plan }] = await harness.rows.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
-    expect({ q, isFast: rowsRead(plan[0].Plan) < 2_000 }).toEqual({ q, isFast: true });
-  }
-});
-
-test.each(['2000010007', '2000 010 007', '(2000) 01-0007'])('%s finds an account number', async (q) => {
-  const found = await searchUsers(harness.rows, { filters: { q }, sort: 'newest', limit: 7 });
-  expect(found.map(({ accountNumber }) => accountNumber)).toContain('2000010007');
-});
-
-/** All are read and sorted. */
-const FEW: UserSearchLimits = { fewCustomers: USERS, fewWithWords: USERS, manyCustomers: USERS, customersToRead: 1 };
-
-/** The pages that are found with FEW, by sort and filters. */
-const sortedPages = new Map<string, Promise<string[][]>>();
-
-describe.each<[string, UserSearchLimits]>([
-  ['in buckets', { ...FEW, fewCustomers: 0, fewWithWords: 0 }],
-  ['in buckets of a common text', { ...FEW, fewCustomers: 300, fewWithWords: 300, manyCustomers: 0 }],
-  ['in divided buckets', { ...FEW, fewCustomers: 0, fewWithWords: 0, manyCustomers: 300 }],
-  ['at the beginning of undivided buckets', { ...FEW, fewCustomers: 20, fewWithWords: 20, manyCustomers: 300 }],
-  ['in the order of the list', { ...FEW, fewCustomers: 0, fewWithWords: 0, manyCustomers: 0 }],
-  ['among the first customers', { fewCustomers: 0, fewWithWords: 0, manyCustomers: 0, customersToRead: USERS }],
-])('finds the same users, in the same order, %s', (_, limits) => {
-  const SORTS: UserSort[] = ['newest', 'oldest', 'name', '-name', 'email', '-email'];
-
-  test.each(SORTS)('%s', async (sort) => {
-    const searches = [
-      'Grace Hopper',
-      'zq',
-      'PE',
-      "o'neil",
-      "barbara o'neil",
-      '555-9876',
-      '(555) 987-6543',
-      '2000 010 007',
-      '2000 010',
-      'anana',
-      'person10007@',
-      '2000010007',
-    ].map((q) => ({
-      q,
-    }));
-    for (const filters of [...searches, { q: 'person99', status: 'verified' as const }]) {
-      expect({ filters, pages: await firstPages(sort, filters, limits) }).toEqual({
-        filters,
-        pages: await readSortedPages(sort, filters),
-      });
-    }
-  });
-
-  /** Reads them once for all limits, because each time all customers that match are read and sorted. */
-  function readSortedPages(sort: UserSort, filters: UserFilters): Promise<string[][]> {
-    const key = JSON.stringify([sort, filters]);
-    const pages = sortedPages.get(key) ?? firstPages(sort, filters, FEW);
-    sortedPages.set(key, pages);
-    return pages;
-  }
-
-  /** Two of them. */
-  async function firstPages(sort: UserSort, filters: UserFilters, by: UserSearchLimits): Promise<string[][]> {
-    const pages: string[][] = [];
-    let after: UserPosition | undefined;
-    while (pages.length < 2) {
-      const found = await searchUsers(harness.rows, { filters, sort, limit: 7, ...(after && { after }) }, by);
-      pages.push(found.map(({ userId }) => userId));
-      const last = found.at(-1);
-      if (!last || found.length < 7) break;
-      after = { key: last.sortKey, id: last.userId };
-    }
-    return pages;
-  }
-});
-
-test.each<[UserSort, string]>([
-  ['newest', 'person10'],
-  ['name', 'liskov1'],
-  ['-name', 'hamilton'],
-])('does not scan 100,000 users by %s for a text that only the last ones have: %s', async (sort, q) => {
-  const read: number[] = [];
-  const indexes = new Set<string>();
-  const database: SqlExecutor = {
-    query: async (sql: string, parameters?: unknown[]) => {
-      if (sql.startsWith('EXPLAIN')) return harness.rows.query(sql, parameters);
-      const [{ 'QUERY PLAN': plan }] = await harness.rows.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
-      read.push(rowsRead(plan[0].Plan));
-      for (const index of indexesOf(plan[0].Plan)) indexes.add(index);
-      return harness.rows.query(sql, parameters);
-    },
-  };
-  const users = await searchUsers(database, { filters: { q }, sort, limit: 51 });
-  expect(users).toHaveLength(51);
-  expect(read.filter((rows) => rows > 6_000)).toEqual([]);
-  expect(indexes).toContain(sort === 'newest' ? 'customer_search' : 'customer_search_in_names');
-});
-
-interface Plan {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Plan[];
-}
-
-function indexesOf({ 'Index Name': own, Plans: parts = [] }: Plan): string[] {
-  return [...(own ? [own] : []), ...parts.flatMap(indexesOf)];
-}
-
-/** Rows of the table that were read; entries of an index are much cheaper. */
-function rowsRead(plan: Plan): number {
-  if (plan['Node Type'] === 'Bitmap Index Scan') return 0;
-  const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = plan;
-  const own = (plan['Actual Rows'] + filtered + rechecked) * plan['Actual Loops'];
-  return Math.max(own, ...(plan.Plans ?? []).map(rowsRead));
-}
 
 describe('the file', () => exportedUsers({ service: () => harness, audited, userCount: USERS, readList: readPages }));
 
