@@ -22,6 +22,7 @@ import { IdentifyFileStore1795824000000 } from './identify-file-store.migration'
 import { IndexAuditedObjects1796256107000 } from './index-audited-objects.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
 import { IndexIdRanges1796169600000 } from './index-id-ranges.migration';
+import { IndexPendingCustomers1796256109000 } from './index-pending-customers.migration';
 import { IndexStaff1795521600000 } from './index-staff.migration';
 import { IndexTrigramsByInitial1796256108000 } from './index-trigrams-by-initial.migration';
 import { IndexTrigramsByInitials1796256103000 } from './index-trigrams-by-initials.migration';
@@ -87,6 +88,7 @@ export const SCHEMA = {
     SplitTrigramsByPattern1796256106000,
     IndexAuditedObjects1796256107000,
     IndexTrigramsByInitial1796256108000,
+    IndexPendingCustomers1796256109000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

@@ -9,7 +9,7 @@ import {
   z,
 } from '@larkspur/service-kit/database/query-rows';
 import { FIRST_ID } from '@larkspur/service-kit/ids';
-import { notLookedUp, partsToLookUp } from '@larkspur/service-kit/validation/search-text';
+import { partsToLookUp } from '@larkspur/service-kit/validation/search-text';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { customerDetails, selectCustomers } from '../customers/customer-details';
@@ -66,13 +66,20 @@ interface PendingPage {
   limit: number;
 }
 
-/**
- * Compares the text of each pending customer. The index of texts has all customers: it would list those with a common text, who are
- * many more than the pending ones.
- */
+/** A text that each pending customer with `q` has, in the index of the pending ones, and the comparison with `q` itself. */
 function pendingWith(q: string, bind: Bind): string {
   const alternatives = toAlternatives(q, bind, partsToLookUp).map(({ condition }) => `(${condition()})`);
-  return notLookedUp(alternatives.join(' OR '));
+  return `(${alternatives.join(' OR ')})`;
+}
+
+/** The SQL of `listPending`. */
+export function pendingCasesSql({ q, after, limit }: PendingPage): { sql: string; parameters: unknown[] } {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [`latest.id > ${bind(after ?? FIRST_ID)}::uuid`];
+  if (q) conditions.push(pendingWith(q, bind));
+  const page = `${PENDING_UPLOADS} AND ${conditions.join(' AND ')} ORDER BY latest.id LIMIT ${bind(limit)}`;
+  return { sql: selectCases(page), parameters: values };
 }
 
 @Injectable()
@@ -127,13 +134,9 @@ export class VerificationRepository {
    * @param page.after id of the last upload of the previous page
    * @throws unavailable when it takes too long
    */
-  listPending({ q, after, limit }: PendingPage): Promise<PendingCase[]> {
-    const parameters: unknown[] = [];
-    const bind = (value: unknown) => `$${parameters.push(value)}`;
-    const conditions = [`latest.id > ${bind(after ?? FIRST_ID)}::uuid`];
-    if (q) conditions.push(pendingWith(q, bind));
-    const page = `${PENDING_UPLOADS} AND ${conditions.join(' AND ')} ORDER BY latest.id LIMIT ${bind(limit)}`;
-    return queryRows(this.backOffice, pendingCase, selectCases(page), parameters);
+  listPending(page: PendingPage): Promise<PendingCase[]> {
+    const { sql, parameters } = pendingCasesSql(page);
+    return queryRows(this.backOffice, pendingCase, sql, parameters);
   }
 
   /**
