@@ -21,7 +21,7 @@ export function searches({ service }: Verifications): void {
     );
     await rows.query('VACUUM ANALYZE customer');
     backOffice = rows.createQueryRunner();
-    // As on the connections of the back office.
+    // The same setting as on the connections of the back office.
     await backOffice.query('SET random_page_cost = 1.1');
   });
 
