@@ -37,6 +37,7 @@ import { KeepPictures1790000300001 } from './keep-pictures.migration';
 import { KeepProofRuns1795345400000 } from './keep-proof-runs.migration';
 import { LimitLookups1790000800002 } from './limit-lookups.migration';
 import { PartitionEntries1795996800000 } from './partition-entries.migration';
+import { QueueVerifications1796256110000 } from './queue-verifications.migration';
 import { RenameTables1795580600002 } from './rename-tables.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
 import { SeparatePersonalData1790000800001 } from './separate-personal-data.migration';
@@ -89,6 +90,7 @@ export const SCHEMA = {
     IndexAuditedObjects1796256107000,
     IndexTrigramsByInitial1796256108000,
     IndexPendingCustomers1796256109000,
+    QueueVerifications1796256110000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

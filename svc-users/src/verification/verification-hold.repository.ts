@@ -2,7 +2,6 @@ import { VERIFICATION_HOLD_MINUTES } from '@larkspur/contracts/user';
 import { queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PENDING_UPLOADS } from './verification.repository';
 
 const idRow = z.object({ id: z.string() }).describe('verification hold');
 const holderRow = z.object({ name: z.string().nullable() }).describe('holder of a verification');
@@ -37,8 +36,7 @@ export class VerificationHoldRepository {
       idRow,
       `SELECT hold.verification_id AS id FROM verification_hold hold
        WHERE hold.held_by = $1 AND hold.held_until > now()
-         AND EXISTS (SELECT FROM (${PENDING_UPLOADS}) pending WHERE pending.verification_id = hold.verification_id
-                     AND pending.user_id = (SELECT v.user_id FROM verification v WHERE v.id = hold.verification_id))
+         AND EXISTS (SELECT FROM pending_verification pending WHERE pending.verification_id = hold.verification_id)
        ORDER BY hold.held_until DESC LIMIT 1`,
       [holderId],
     );
@@ -53,7 +51,7 @@ export class VerificationHoldRepository {
     const free = await queryRows(
       manager,
       idRow,
-      `SELECT pending.verification_id AS id FROM (${PENDING_UPLOADS}) pending
+      `SELECT pending.verification_id AS id FROM pending_verification pending
        WHERE pending.user_id <> $1 AND pending.verification_id <> ALL ($2)
          AND NOT EXISTS (SELECT FROM verification_hold hold
                          WHERE hold.verification_id = pending.verification_id AND hold.held_until > now()

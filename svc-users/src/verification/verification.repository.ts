@@ -40,25 +40,13 @@ type VerificationBacklog = z.output<typeof backlogRow>;
 const HOLD_COLUMNS = `hold.held_by AS "holderId", holder.first_name || ' ' || holder.last_name AS "holderName",
   hold.held_until AS "heldUntil"`;
 
-/** @param page SQL that selects `user_id` and `verification_id` of the cases */
+/** @param page SQL that selects `user_id` of the cases, from `pending_verification` */
 function selectCases(page: string): string {
   return `${selectCustomers(`(SELECT c.* FROM (${page}) page JOIN customer c USING (user_id))`, HOLD_COLUMNS)}
     LEFT JOIN verification_hold hold ON hold.verification_id = verification.id AND hold.held_until > now()
     LEFT JOIN customer holder ON holder.user_id = hold.held_by
     ORDER BY verification.id`;
 }
-
-/**
- * The cases that wait for an administrator, in the queue and in every count of it: the latest upload of each pending customer. An
- * administrator can also set the status by hand: pending customers who never uploaded documents do not wait for a review, and
- * setting the status back to pending reopens the documents. Reads the partial index on pending customers and the index on
- * their uploads.
- */
-export const PENDING_UPLOADS = `
-  SELECT c.user_id, latest.id AS verification_id
-  FROM customer c
-  CROSS JOIN LATERAL (SELECT v.id FROM verification v WHERE v.user_id = c.user_id ORDER BY v.id DESC LIMIT 1) latest
-  WHERE c.verification_status = 'pending'`;
 
 interface PendingPage {
   q?: string | undefined;
@@ -76,9 +64,12 @@ function pendingWith(q: string, bind: Bind): string {
 export function pendingCasesSql({ q, after, limit }: PendingPage): { sql: string; parameters: unknown[] } {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [`latest.id > ${bind(after ?? FIRST_ID)}::uuid`];
-  if (q) conditions.push(pendingWith(q, bind));
-  const page = `${PENDING_UPLOADS} AND ${conditions.join(' AND ')} ORDER BY latest.id LIMIT ${bind(limit)}`;
+  const [customers, condition] = q
+    ? ['JOIN customer c USING (user_id)', `AND c.verification_status = 'pending' AND ${pendingWith(q, bind)}`]
+    : ['', ''];
+  const page = `SELECT user_id FROM pending_verification pending ${customers}
+    WHERE pending.verification_id > ${bind(after ?? FIRST_ID)}::uuid ${condition}
+    ORDER BY pending.verification_id LIMIT ${bind(limit)}`;
   return { sql: selectCases(page), parameters: values };
 }
 
@@ -147,10 +138,10 @@ export class VerificationRepository {
     const backlog = await queryRow(
       this.backOffice,
       backlogRow,
-      `WITH pending AS MATERIALIZED (${PENDING_UPLOADS})
-       SELECT (SELECT count(*) FROM pending) AS cases,
-              (SELECT v.submitted_at FROM verification v
-               WHERE v.id = (SELECT verification_id FROM pending ORDER BY verification_id LIMIT 1)) AS "oldestAt"`,
+      `SELECT (SELECT count(*) FROM pending_verification) AS cases,
+              (SELECT v.submitted_at FROM pending_verification pending
+               JOIN verification v ON v.id = pending.verification_id
+               ORDER BY pending.verification_id LIMIT 1) AS "oldestAt"`,
     );
     if (!backlog) throw new Error('Counting the verifications returned no row');
     return backlog;
@@ -158,8 +149,7 @@ export class VerificationRepository {
 
   /** @returns `null` when the upload has been decided, or the customer has sent another one since */
   findPending(executor: SqlExecutor, verificationId: string): Promise<PendingCase | null> {
-    const page = `${PENDING_UPLOADS} AND latest.id = $1
-      AND c.user_id = (SELECT v.user_id FROM verification v WHERE v.id = $1)`;
+    const page = 'SELECT user_id FROM pending_verification WHERE verification_id = $1';
     return queryRow(executor, pendingCase, selectCases(page), [verificationId]);
   }
 }
