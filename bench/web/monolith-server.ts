@@ -8,11 +8,13 @@ import Fastify from 'fastify';
 import { DEFERRED_SCRIPTS_HASH } from '../../shell/server/deferred-scripts';
 import { composePage } from '../../shell/server/page';
 import { files } from '../../shell/server/routes/files';
+import { GatewayConnections, gateway } from '../../shell/server/routes/gateway';
 import { COMMON_HEADERS, pageHeaders } from '../../shell/server/security-headers';
 import { readWaitingPage } from '../../shell/server/waiting-page';
+import { type MonolithPage, PAGES_FILE } from './monolith-page';
 
-/** PORT; CLIENT: the folder of the monolith's build; PRELOADS: files in it; PUBLIC_FILES: the shell's. */
-const { PORT, CLIENT = '', PRELOADS = '', PUBLIC_FILES = '' } = process.env;
+/** PORT; CLIENT: the folder of the monolith's build; PUBLIC_FILES: the shell's; GATEWAY_URL. */
+const { PORT, CLIENT = '', PUBLIC_FILES = '', GATEWAY_URL = '' } = process.env;
 
 const NO_REMOTES = {
   revision: '',
@@ -21,16 +23,17 @@ const NO_REMOTES = {
   routes: { screens: [], redirects: {}, disputed: [], grants: [] },
 };
 
+/** The last one is that of the page's scripts: a prerendered page comes before it. */
+const END_OF_SCRIPTS = /<\/template>(?![\s\S]*<\/template>)/;
+
 void start();
 
-/** Serves the monolith with the shell's own modules: files, page with preloads, headers, compression. */
+/** Serves the monolith with the shell's own modules: files, page with preloads, headers, compression, and the gateway. */
 async function start(): Promise<void> {
-  const assets = JSON.parse(readFileSync(join(CLIENT, 'assets.json'), 'utf8')) as ShellAssets;
+  const assets: ShellAssets = JSON.parse(readFileSync(join(CLIENT, 'assets.json'), 'utf8'));
+  const pages: Record<string, MonolithPage> = JSON.parse(readFileSync(join(CLIENT, PAGES_FILE), 'utf8'));
   const shellCss = assets.styles.map((file) => readFileSync(join(CLIENT, file), 'utf8')).join('\n');
   const waitingPage = readWaitingPage(PUBLIC_FILES);
-  const preloads = PRELOADS.split(' ')
-    .map((file) => `<link rel="preload" as="${file.endsWith('.js') ? 'script' : 'style'}" href="/assets/${file}">`)
-    .join('\n');
 
   const server = Fastify({ forceCloseConnections: 'idle' });
   server.addHook('onRequest', async (_request, reply) => {
@@ -41,34 +44,47 @@ async function start(): Promise<void> {
     publicFiles: PUBLIC_FILES,
     config: { assetsFolder: undefined, instancesUrl: undefined },
   });
+  await server.register(gateway, {
+    connections: new GatewayConnections({ gatewayUrl: GATEWAY_URL, isTrustedProxy: () => false }),
+  });
   await server.register(async (scope) => {
     await scope.register(fastifyCompress, {
       encodings: ['br', 'gzip', 'identity'],
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     });
-    scope.get('/*', async (_request, reply) => {
+    scope.get('/*', async (request, reply) => {
       const nonce = randomBytes(16).toString('base64url');
       // A plain build has no integrity hashes for the page.
       const { 'integrity-policy': _, ...headers } = pageHeaders(nonce, { inline: [DEFERRED_SCRIPTS_HASH] });
-      const page = composePage({
+      const { pathname } = new URL(request.url, 'http://localhost');
+      const shown = pages[pathname];
+      const html = composePage({
         assets,
         shellCss,
         waitingPage,
         registry: NO_REMOTES,
         preload: null,
-        page: null,
-        title: null,
-        canonicalUrl: '/',
+        page: shown?.page ?? null,
+        title: shown?.title ?? null,
+        canonicalUrl: `http://${request.host}${pathname}`,
         nonce,
       });
       return reply
+        .code(shown ? 200 : 404)
         .headers({ ...headers, 'cache-control': 'no-cache' })
         .type('text/html; charset=utf-8')
-        .send(page.replace('</head>', `${preloads}\n</head>`));
+        .send(shown ? html.replace(END_OF_SCRIPTS, () => `${preloads(shown)}\n</template>`) : html);
     });
   });
   server.get('/health/ready', async () => ({ status: 'ok' }));
-  server.all('/api/*', async () => ({ data: [] }));
   await server.listen({ host: '127.0.0.1', port: Number(PORT) });
   process.once('SIGTERM', () => void server.close());
+}
+
+/** After the first frame, as the shell's. */
+function preloads({ scripts, styles, page }: MonolithPage): string {
+  return [
+    ...scripts.map((file) => `<link rel="preload" as="script" href="/assets/${file}">`),
+    ...(page ? [] : styles.map((file) => `<link rel="preload" as="style" href="/assets/${file}">`)),
+  ].join('\n');
 }

@@ -20,7 +20,7 @@ export function parseWebOptions(args: string[]): WebOptions {
     const { values } = parseArgs({
       args,
       options: {
-        rounds: { type: 'string', default: '5' },
+        rounds: { type: 'string', default: '9' },
         direct: { type: 'boolean', default: false },
         json: { type: 'string' },
         reports: { type: 'string' },

@@ -5,11 +5,10 @@ export const MONOLITH = 'monolith';
 export const FEDERATED = 'federated';
 /** The same remotes and shell, but the remotes' entries have Module Federation's own runtime. */
 export const STOCK = 'stock runtime';
-export const SIDES = [MONOLITH, FEDERATED, STOCK] as const;
-export type Side = (typeof SIDES)[number];
+export type Side = typeof MONOLITH | typeof FEDERATED | typeof STOCK;
 
-/** One visit of the home page with Lighthouse's mobile emulation. */
-export interface Visit {
+/** One visit with Lighthouse's mobile emulation. */
+export interface Figures {
   /** Transferred: brotli, with headers. */
   jsBytes: number;
   /** All requests of the page. */
@@ -17,66 +16,109 @@ export interface Visit {
   fcpMs: number;
   lcpMs: number;
   tbtMs: number;
+  /** The main thread's, at the phone's speed; 0 if none is over 50 ms. */
+  longestTaskMs: number;
   cls: number;
-  /** Out of 100. */
-  performance: number;
-}
-
-/** Out of 100: one visit of a page, or the medians of several. */
-export interface Scores {
-  path: string;
+  /** This score and the following ones are out of 100. */
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
 }
 
-export interface WebReport {
-  setup: Record<string, string | number>;
-  rounds: Record<Side, Visit>[];
-  pages: Scores[];
+export interface Visit extends Figures {
+  path: string;
+  side: Side;
+  /** From 1. The visits of a page in one round follow each other. */
+  round: number;
 }
 
-/** Targets of every page. Screens behind the sign-in are not for search engines, so SEO has none. */
-const PAGE_TARGETS = { performance: 95, accessibility: 100, bestPractices: 100 };
+export interface WebReport {
+  setup: Record<string, string | number>;
+  visits: Visit[];
+}
+
+interface Target {
+  is: 'ratio' | 'at most' | 'at least';
+  value: number;
+  /** Beyond measurement noise. */
+  gross: number;
+  /** A machine on which the monolith does not reach this is too slow for the target. */
+  monolithReaches?: number;
+}
 
 interface Figure {
   heading: string;
-  of(visit: Visit): number;
+  of(visit: Figures): number;
   digits: number;
-  /** The limit for the federated build. `gross`: beyond measurement noise. */
-  target?: { is: 'ratio' | 'at most' | 'at least'; value: number; gross: number };
+  /** The limit of the federated bank's public pages. */
+  target?: Target;
+  /** The limit of its pages for signed-in customers. */
+  signedInTarget?: Target;
 }
 
+const COMPLETE: Target = { is: 'at least', value: 100, gross: 95 };
+
 const FIGURES: readonly Figure[] = [
-  {
-    heading: 'JS KiB',
-    of: ({ jsBytes }) => jsBytes / 1024,
-    digits: 1,
-    target: { is: 'ratio', value: 1.15, gross: 1.35 },
-  },
-  { heading: 'FCP ms', of: ({ fcpMs }) => fcpMs, digits: 0 },
-  { heading: 'LCP ms', of: ({ lcpMs }) => lcpMs, digits: 0, target: { is: 'ratio', value: 1, gross: 1.25 } },
-  { heading: 'TBT ms', of: ({ tbtMs }) => tbtMs, digits: 0 },
-  { heading: 'CLS', of: ({ cls }) => cls, digits: 3, target: { is: 'at most', value: 0.02, gross: 0.1 } },
   {
     heading: 'performance',
     of: ({ performance }) => performance,
     digits: 0,
-    target: { is: 'at least', value: 97, gross: 90 },
+    target: { is: 'at least', value: 97, gross: 90, monolithReaches: 96 },
+    signedInTarget: { is: 'at least', value: 95, gross: 85 },
+  },
+  {
+    heading: 'JS KiB',
+    of: ({ jsBytes }) => jsBytes / 1024,
+    digits: 1,
+    target: { is: 'ratio', value: 1.1, gross: 1.35 },
+  },
+  { heading: 'FCP ms', of: ({ fcpMs }) => fcpMs, digits: 0 },
+  { heading: 'LCP ms', of: ({ lcpMs }) => lcpMs, digits: 0, target: { is: 'ratio', value: 1, gross: 1.25 } },
+  { heading: 'TBT ms', of: ({ tbtMs }) => tbtMs, digits: 0, target: { is: 'ratio', value: 1, gross: 2 } },
+  { heading: 'longest task ms', of: ({ longestTaskMs }) => longestTaskMs, digits: 0 },
+  { heading: 'CLS', of: ({ cls }) => cls, digits: 3, target: { is: 'at most', value: 0.02, gross: 0.1 } },
+  {
+    heading: 'accessibility',
+    of: ({ accessibility }) => accessibility,
+    digits: 0,
+    target: COMPLETE,
+    signedInTarget: COMPLETE,
+  },
+  {
+    heading: 'best practices',
+    of: ({ bestPractices }) => bestPractices,
+    digits: 0,
+    target: COMPLETE,
+    signedInTarget: COMPLETE,
   },
 ];
+
+/** Figures of which the second table shows what Module Federation's own runtime would cost. */
+const OF_RUNTIME = ['performance', 'JS KiB', 'FCP ms', 'LCP ms', 'TBT ms', 'longest task ms'];
+
+/** Pages for signed-in customers are not for search engines, and have their own targets. */
+export const SIGNED_IN_PAGES: readonly string[] = ['/account/home', '/account/transactions'];
+
+/** Several visits: the median, and the lowest and highest value. */
+interface Spread {
+  median: number;
+  low: number;
+  high: number;
+}
 
 export interface Finding {
   heading: string;
   digits: number;
-  monolith: number;
-  federated: number;
+  monolith: Spread;
+  federated: Spread;
   /** The median of the ratios within each round, so that a slow moment affects both sides. NaN where both are 0. */
   ratio: number;
   /** The target as text; empty where there is none. */
   target: string;
-  isMet: boolean;
+  /** `too slow`: the monolith does not reach what it should, so the machine decides; empty without a target. */
+  status: 'met' | 'missed' | 'too slow' | '';
+  /** Missed by more than measurement noise. */
   isGross: boolean;
 }
 
@@ -84,33 +126,36 @@ export interface Finding {
 const MIN_BLOCKING_MS = 50;
 
 /** Costs of the home page: bytes of JavaScript, requests, and the time for which the page is blocked, relative to the monolith's. */
-export function webCosts({ rounds }: Pick<WebReport, 'rounds'>): Costs {
-  const federated = (of: (visit: Visit) => number) => median(rounds.map((round) => of(round[FEDERATED])));
-  const blocking = ({ tbtMs }: Visit) => Math.max(tbtMs, MIN_BLOCKING_MS);
+export function webCosts({ visits }: Pick<WebReport, 'visits'>): Costs {
+  const blocking = ({ tbtMs }: Figures) => Math.max(tbtMs, MIN_BLOCKING_MS);
   return {
-    'JS bytes': federated(({ jsBytes }) => jsBytes),
-    requests: federated(({ requests }) => requests),
-    'blocking time': median(rounds.map((round) => blocking(round[FEDERATED]) / blocking(round[MONOLITH]))),
+    'JS bytes': spreadOf(visits, '/', FEDERATED, ({ jsBytes }) => jsBytes).median,
+    requests: spreadOf(visits, '/', FEDERATED, ({ requests }) => requests).median,
+    'blocking time': ratioOf(visits, '/', [FEDERATED, MONOLITH], blocking),
   };
 }
 
-/** Compares the medians of the rounds with the targets. */
-export function findings({ rounds }: Pick<WebReport, 'rounds'>): Finding[] {
-  return FIGURES.map(({ heading, of, digits, target }) => {
-    const medianOf = (side: Side) => median(rounds.map((round) => of(round[side])));
-    const ratio = median(rounds.map((round) => of(round[FEDERATED]) / of(round[MONOLITH])));
-    const federated = medianOf(FEDERATED);
-    const figure = target?.is === 'ratio' ? ratio : federated;
+/** Compares a page's visits with the targets. */
+export function findings({ visits }: Pick<WebReport, 'visits'>, path: string): Finding[] {
+  const isSignedIn = SIGNED_IN_PAGES.includes(path);
+  return FIGURES.map(({ heading, of, digits, target: ofPublicPages, signedInTarget }) => {
+    const target = isSignedIn ? signedInTarget : ofPublicPages;
+    const [monolith, federated] = [spreadOf(visits, path, MONOLITH, of), spreadOf(visits, path, FEDERATED, of)];
+    const ratio = ratioOf(visits, path, [FEDERATED, MONOLITH], of);
+    const figure = target?.is === 'ratio' ? ratio : federated.median;
     const isBeyond = (limit: number) => (target?.is === 'at least' ? figure < limit : figure > limit);
+    const isComparable = monolith.median >= (target?.monolithReaches ?? 0);
+    const isMissed = target !== undefined && isBeyond(target.value);
+    const status = !target ? '' : !isMissed ? 'met' : isComparable ? 'missed' : 'too slow';
     return {
       heading,
       digits,
-      monolith: medianOf(MONOLITH),
+      monolith,
       federated,
       ratio,
       target: target ? targetText(target) : '',
-      isMet: !target || !isBeyond(target.value),
-      isGross: target !== undefined && isBeyond(target.gross),
+      status,
+      isGross: status === 'missed' && target !== undefined && isBeyond(target.gross),
     };
   });
 }
@@ -126,54 +171,64 @@ interface RuntimeFinding {
   difference: number;
 }
 
-/** The difference for visitors if the remotes had Module Federation's runtime. */
-export function runtimeFindings({ rounds }: Pick<WebReport, 'rounds'>): RuntimeFinding[] {
-  return FIGURES.map(({ heading, of, digits }) => ({
+/** The difference for visitors of the home page if the remotes had Module Federation's runtime. */
+export function runtimeFindings({ visits }: Pick<WebReport, 'visits'>): RuntimeFinding[] {
+  return FIGURES.filter(({ heading }) => OF_RUNTIME.includes(heading)).map(({ heading, of, digits }) => ({
     heading,
     digits,
-    own: median(rounds.map((round) => of(round[FEDERATED]))),
-    stock: median(rounds.map((round) => of(round[STOCK]))),
-    ratio: median(rounds.map((round) => of(round[STOCK]) / of(round[FEDERATED]))),
-    difference: median(rounds.map((round) => of(round[STOCK]) - of(round[FEDERATED]))),
+    own: spreadOf(visits, '/', FEDERATED, of).median,
+    stock: spreadOf(visits, '/', STOCK, of).median,
+    ratio: ratioOf(visits, '/', [STOCK, FEDERATED], of),
+    difference: median(pairs(visits, '/', [STOCK, FEDERATED], of).map(([stock, own]) => stock - own)),
   }));
 }
 
-function targetText({ is, value }: NonNullable<Figure['target']>): string {
+function spreadOf(visits: readonly Visit[], path: string, side: Side, of: Figure['of']): Spread {
+  const values = visits.filter((visit) => visit.path === path && visit.side === side).map(of);
+  return { median: median(values), low: Math.min(...values), high: Math.max(...values) };
+}
+
+function ratioOf(visits: readonly Visit[], path: string, sides: [Side, Side], of: Figure['of']): number {
+  return median(pairs(visits, path, sides, of).map(([first, second]) => first / second));
+}
+
+/** The figures of two sides in each round. */
+function pairs(visits: readonly Visit[], path: string, [first, second]: [Side, Side], of: Figure['of']) {
+  const ofSide = (side: Side) => visits.filter((visit) => visit.path === path && visit.side === side);
+  return ofSide(first).flatMap((one) => {
+    const other = ofSide(second).find(({ round }) => round === one.round);
+    return other ? [[of(one), of(other)] as const] : [];
+  });
+}
+
+function targetText({ is, value, monolithReaches }: Target): string {
   if (is === 'ratio') return `≤ ${value.toFixed(2)} ×`;
+  if (monolithReaches !== undefined) return `≥ ${value} if ${monolithReaches}`;
   return `${is === 'at most' ? '≤' : '≥'} ${value}`;
 }
 
-export function medianScores(path: string, visits: readonly Scores[]): Scores {
-  const of = (category: Exclude<keyof Scores, 'path'>) =>
-    median(visits.filter((visit) => visit.path === path).map((visit) => visit[category]));
-  return {
-    path,
-    performance: of('performance'),
-    accessibility: of('accessibility'),
-    bestPractices: of('bestPractices'),
-    seo: of('seo'),
-  };
-}
-
-function meetsTargets({ performance, accessibility, bestPractices }: Scores): boolean {
-  return (
-    performance >= PAGE_TARGETS.performance &&
-    accessibility >= PAGE_TARGETS.accessibility &&
-    bestPractices >= PAGE_TARGETS.bestPractices
-  );
-}
-
 export function webSummaryText(report: WebReport): string {
-  const rows = findings(report).map(({ heading, digits, monolith, federated, ratio, target, isMet }) =>
+  const paths = [...new Set(report.visits.map(({ path }) => path))];
+  return [...paths.map((path) => pageText(report, path)), runtimesText(report)].join('\n\n');
+}
+
+function pageText(report: WebReport, path: string): string {
+  const rows = findings(report, path).map(({ heading, digits, monolith, federated, ratio, target, status }) =>
     row(heading, [
-      monolith.toFixed(digits),
-      federated.toFixed(digits),
+      spreadText(monolith, digits),
+      spreadText(federated, digits),
       Number.isFinite(ratio) ? `${ratio.toFixed(2)} ×` : '',
       target,
-      target && (isMet ? 'met' : 'missed'),
+      status,
     ]),
   );
-  const runtimes = runtimeFindings(report).map(({ heading, digits, own, stock, ratio, difference }) =>
+  return [`  ${path}, ${medianOf(report, path)}`, row('', [MONOLITH, FEDERATED, 'ratio', 'target', '']), ...rows].join(
+    '\n',
+  );
+}
+
+function runtimesText(report: WebReport): string {
+  const rows = runtimeFindings(report).map(({ heading, digits, own, stock, ratio, difference }) =>
     row(heading, [
       own.toFixed(digits),
       stock.toFixed(digits),
@@ -182,49 +237,43 @@ export function webSummaryText(report: WebReport): string {
     ]),
   );
   return [
-    `  Home page, median of ${report.rounds.length}`,
-    row('', [MONOLITH, FEDERATED, 'ratio', 'target', '']),
-    ...rows,
-    '',
-    `  Runtime of the remotes, home page, median of ${report.rounds.length}`,
+    `  Runtime of the remotes, home page, ${medianOf(report, '/')}`,
     row('', ['own', 'stock', 'ratio', 'difference']),
-    ...runtimes,
-    '',
-    pagesText(report.pages, report.rounds.length),
-  ].join('\n');
-}
-
-export function pagesText(pages: readonly Scores[], rounds: number): string {
-  const rows = pages.map((page) => {
-    const { path, performance, accessibility, bestPractices, seo } = page;
-    const scores = [performance, accessibility, bestPractices, seo].map(String);
-    return row(path, [...scores, meetsTargets(page) ? 'met' : 'missed']);
-  });
-  const { performance, accessibility, bestPractices } = PAGE_TARGETS;
-  return [
-    `  ${FEDERATED}, median of ${rounds} of each page`,
-    row('', ['performance', 'accessibility', 'practices', 'SEO']),
     ...rows,
-    row('target', [`≥ ${performance}`, `≥ ${accessibility}`, `≥ ${bestPractices}`]),
   ].join('\n');
 }
 
-/** One visit of a page. */
-export function visitText(path: string, visit: Visit): string {
-  const figures = FIGURES.map(({ heading, of, digits }) => `${heading} ${of(visit).toFixed(digits)}`);
-  return `    ${path.padEnd(24)}${figures.join(', ')}`;
-}
-
-export function webRoundText(round: Record<Side, Visit>, number: number): string {
-  const cells = (visit: Visit) => FIGURES.map(({ of, digits }) => of(visit).toFixed(digits));
+/** The medians of each page, for the federated bank alone. */
+export function pagesText({ visits }: Pick<WebReport, 'visits'>): string {
+  const paths = [...new Set(visits.map(({ path }) => path))];
+  const figures = FIGURES.filter(({ heading }) => heading !== 'CLS');
   return [
     row(
-      `Round ${number}`,
-      FIGURES.map(({ heading }) => heading),
+      'medians',
+      figures.map(({ heading }) => heading),
     ),
-    ...SIDES.map((side) => row(side, cells(round[side]))),
+    ...paths.map((path) =>
+      row(
+        path,
+        figures.map(({ of, digits }) => spreadOf(visits, path, FEDERATED, of).median.toFixed(digits)),
+      ),
+    ),
   ].join('\n');
 }
 
+function medianOf({ visits }: WebReport, path: string): string {
+  const rounds = visits.filter((visit) => visit.path === path && visit.side === FEDERATED).length;
+  return `median (lowest–highest) of ${rounds} visits`;
+}
+
+/** One visit. */
+export function visitText(visit: Visit): string {
+  const figures = FIGURES.map(({ heading, of, digits }) => `${heading} ${of(visit).toFixed(digits)}`);
+  return `    ${`${visit.round} ${visit.side} ${visit.path}`.padEnd(36)}${figures.slice(0, 6).join(', ')}`;
+}
+
+const spreadText = ({ median: middle, low, high }: Spread, digits: number) =>
+  `${middle.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
+
 const row = (name: string, values: readonly string[]) =>
-  `    ${name.padEnd(18)}${values.map((value) => value.padStart(14)).join('')}`.trimEnd();
+  `    ${name.padEnd(24)}${values.map((value) => value.padStart(22)).join('')}`.trimEnd();

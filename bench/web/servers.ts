@@ -58,30 +58,26 @@ export async function startFederated(context: ServerContext, { isDirect, builds 
     remotesOnOwnOrigins: isDirect,
   };
   await ports.releaseAll();
-  const gateway = ['-C', 'source', '--import', 'tsx', join(__dirname, 'fake-gateway.ts')];
-  await supervisor.start(script('gateway', topology.ports.gateway, gateway, {}, '/'));
+  await supervisor.start(fakeGateway('gateway', topology.ports.gateway));
   writeShellRemotes(topology);
   await Promise.all(REMOTE_NAMES.map((name) => supervisor.start(webServerSpec(name, topology))));
   await supervisor.start(webServerSpec('shell', topology));
   return urlOf(topology.ports.shell);
 }
 
-/**
- * @param client folder of its build
- * @param preloads files in it that the home page preloads
- */
-export async function startMonolith(
-  { supervisor, ports }: ServerContext,
-  client: string,
-  preloads: string[],
-): Promise<string> {
-  const port = await ports.reserve();
-  await ports.release(port);
-  const env = { CLIENT: client, PRELOADS: preloads.join(' '), PUBLIC_FILES: join(ROOT, 'shell/public') };
-  const args = ['--import', 'tsx', join(__dirname, 'monolith-server.ts')];
+/** The monolith behind a server of its own. @param client folder of its build */
+export async function startMonolith({ supervisor, ports }: ServerContext, client: string): Promise<string> {
+  const [gateway, port] = [await ports.reserve(), await ports.reserve()];
+  await ports.releaseAll();
+  await supervisor.start(fakeGateway('monolith-gateway', gateway));
+  const env = { CLIENT: client, PUBLIC_FILES: join(ROOT, 'shell/public'), GATEWAY_URL: urlOf(gateway) };
+  const args = ['-C', 'source', '--import', 'tsx', join(__dirname, 'monolith-server.ts')];
   await supervisor.start(script('monolith', port, args, env, '/health/ready'));
   return urlOf(port);
 }
+
+const fakeGateway = (name: string, port: number) =>
+  script(name, port, ['-C', 'source', '--import', 'tsx', join(__dirname, 'fake-gateway.ts')], {}, '/');
 
 function script(name: string, port: number, args: string[], env: NodeJS.ProcessEnv, ready: string): ProcessSpec {
   return {

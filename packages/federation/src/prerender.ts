@@ -9,6 +9,13 @@ export interface RenderedPage extends PageMetadata {
   html: string;
 }
 
+/** The application whose build the pages belong to. */
+interface Application {
+  dir: string;
+  /** Classes of CSS Modules have names that depend on it. */
+  name: string;
+}
+
 /**
  * HTML of a remote's public pages by path: built for Node from the same sources with the same class names, and rendered
  * once.
@@ -25,9 +32,7 @@ export async function prerender(
   mkdirSync(compiler.outputPath, { recursive: true });
   const folder = mkdtempSync(join(compiler.outputPath, '.rendering-'));
   try {
-    await build(rendererConfig(dir, name, folder));
-    const { render }: { render(paths: string[]): Promise<Record<string, string>> } = require(join(folder, 'pages.cjs'));
-    const html = await render(paths);
+    const html = await renderHtml({ dir, name }, join(dir, 'src/remote.tsx'), paths, folder);
     return Object.fromEntries(
       Object.entries(pages).map(([path, metadata]) => [path, { ...metadata, html: html[path] ?? '' }]),
     );
@@ -36,24 +41,41 @@ export async function prerender(
   }
 }
 
-function rendererConfig(dir: string, name: RemoteName, folder: string): Configuration {
+/**
+ * Builds a remote for Node and renders pages of it.
+ * @param remote file of the module with the remote's routes
+ * @param folder for the build; it remains
+ * @returns HTML by path
+ */
+export async function renderHtml(
+  application: Application,
+  remote: string,
+  paths: string[],
+  folder: string,
+): Promise<Record<string, string>> {
+  await build(rendererConfig(application, remote, folder));
+  const { render }: { render(paths: string[]): Promise<Record<string, string>> } = require(join(folder, 'pages.cjs'));
+  return render(paths);
+}
+
+function rendererConfig({ dir, name }: Application, remote: string, folder: string): Configuration {
   const base = baseConfig({ dir, name, mode: 'production', forNode: true });
   return {
     ...base,
     devtool: false,
-    entry: `data:text/javascript,${encodeURIComponent(entryOf(dir))}`,
+    entry: `data:text/javascript,${encodeURIComponent(entryOf(dir, remote))}`,
     output: { path: folder, filename: 'pages.cjs', library: { type: 'commonjs2' } },
     optimization: { ...base.optimization, minimize: false },
     plugins: [...(base.plugins ?? []), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }
 
-function entryOf(dir: string): string {
+function entryOf(dir: string, remote: string): string {
   const renderPages = webKitModule(dir, 'prerender/render-pages');
   if (!renderPages)
     throw new Error('@larkspur/web-kit is not installed. It renders the pages that have a description in routes.json.');
   return `
-    import * as remote from ${JSON.stringify(join(dir, 'src/remote.tsx'))};
+    import * as remote from ${JSON.stringify(remote)};
     import { renderPages } from ${JSON.stringify(renderPages)};
     export const render = (paths) => renderPages(remote, paths);`;
 }

@@ -19,7 +19,7 @@ export class GatewayConnections {
   readonly requests: Upstream;
   readonly streams: Upstream;
 
-  constructor({ gatewayUrl, isTrustedProxy }: ShellConfig) {
+  constructor({ gatewayUrl, isTrustedProxy }: Pick<ShellConfig, 'gatewayUrl' | 'isTrustedProxy'>) {
     const common = { forwardsCredentials: true, timeoutMs: TIMEOUT_MS, isTrustedProxy };
     this.requests = new Upstream(gatewayUrl, {
       ...common,
