@@ -6,7 +6,7 @@ import type { Verifications } from './set-up';
 
 const PENDING = 5_000;
 const PAGE = 51;
-/** Of all documents. */
+/** The picture in all documents. */
 const PICTURE = `${'0'.repeat(32)}.jpg`;
 
 /** How many of many pending customers a page of the queue reads. */
