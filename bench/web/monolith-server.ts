@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
 import Fastify from 'fastify';
 import { DEFERRED_SCRIPTS_HASH } from '../../shell/server/deferred-scripts';
 import { composePage } from '../../shell/server/page';
+import { PAGE_COMPRESSION } from '../../shell/server/page-compression';
 import { files } from '../../shell/server/routes/files';
 import { GatewayConnections, gateway } from '../../shell/server/routes/gateway';
 import { COMMON_HEADERS, pageHeaders } from '../../shell/server/security-headers';
@@ -48,10 +48,7 @@ async function start(): Promise<void> {
     connections: new GatewayConnections({ gatewayUrl: GATEWAY_URL, isTrustedProxy: () => false }),
   });
   await server.register(async (scope) => {
-    await scope.register(fastifyCompress, {
-      encodings: ['br', 'gzip', 'identity'],
-      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    });
+    await scope.register(fastifyCompress, PAGE_COMPRESSION);
     scope.get('/*', async (request, reply) => {
       const nonce = randomBytes(16).toString('base64url');
       // A plain build has no integrity hashes for the page.

@@ -173,16 +173,20 @@ export class RemoteConnection {
 
 const serverOf = ({ url, base, publicKeys }: RemoteConfig) => JSON.stringify([url, base, publicKeys]);
 
-/** Leaves out what only this server needs. */
-function toPageRelease({
-  screens: _,
-  routes: __,
-  declaredRoutes: ___,
-  widgets: ____,
-  renderedWith: _____,
-  integrity,
-  ...release
-}: RemoteRelease): PageRelease {
-  const files = [release.entry, ...(release.modules ?? []), ...release.scripts, ...release.styles];
-  return { ...release, integrity: Object.fromEntries(files.map((file) => [file, integrity[file] ?? ''])) };
+/** Only what pages need. */
+function toPageRelease(release: RemoteRelease): PageRelease {
+  const { name, version, contractVersion, container, entry, modules, isSelfContained, scripts, styles } = release;
+  const files = [entry, ...(modules ?? []), ...scripts, ...styles];
+  return {
+    name,
+    version,
+    contractVersion,
+    container,
+    entry,
+    ...(modules && { modules }),
+    ...(isSelfContained !== undefined && { isSelfContained }),
+    scripts,
+    styles,
+    integrity: Object.fromEntries(files.map((file) => [file, release.integrity[file] ?? ''])),
+  };
 }

@@ -167,7 +167,10 @@ export interface SignedPointer {
 }
 
 /** What a page needs of a release. The host's decision about its routes and widgets is in the registry. */
-export type PageRelease = Omit<RemoteRelease, 'routes' | 'declaredRoutes' | 'widgets' | 'screens' | 'renderedWith'>;
+export type PageRelease = Omit<
+  RemoteRelease,
+  'routes' | 'declaredRoutes' | 'widgets' | 'screens' | 'renderedWith' | 'sizes' | 'builtAt'
+>;
 
 /** A remote in the page's registry: its releases, and the base URL (ending in a slash) of their paths. */
 export interface RegisteredRemote {

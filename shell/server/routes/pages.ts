@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +8,7 @@ import { CANARY_PRELOADS_HASH } from '../canary-preloads';
 import type { ShellConfig } from '../config';
 import { DEFERRED_SCRIPTS_HASH } from '../deferred-scripts';
 import { composePage, type PageScript } from '../page';
+import { PAGE_COMPRESSION } from '../page-compression';
 import { isSecure, type PublicOrigin } from '../public-origin';
 import type { RemoteServers } from '../remote-servers';
 import { pageHeaders, TRANSPORT_SECURITY } from '../security-headers';
@@ -25,9 +25,6 @@ interface PageOptions {
   overrides: PageScript | null;
 }
 
-/** Pages are rendered per request (nonce), so a higher quality would cost more time than it saves. */
-const BROTLI_QUALITY = 4;
-
 /**
  * Renders a page for every path that is neither a file's nor the gateway's: 200 for a screen, 404 if there is none, and 503
  * while it is not known what the path shows.
@@ -40,10 +37,7 @@ export async function pages(
   const shellCss = assets.styles.map((file) => readFileSync(join(client, file), 'utf8')).join('\n');
   const waitingPage = readWaitingPage(publicFiles);
   const connect = overrides ? OVERRIDE_ORIGINS : [];
-  await server.register(fastifyCompress, {
-    encodings: ['br', 'gzip', 'identity'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
-  });
+  await server.register(fastifyCompress, PAGE_COMPRESSION);
 
   server.addHook('onRequest', async (request, reply) => {
     if (isSecure(request, config)) reply.headers(TRANSPORT_SECURITY);
