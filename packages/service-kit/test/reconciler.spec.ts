@@ -72,6 +72,16 @@ it('pauses 166 times as long as a step took for each reconciler, and a second at
   expect(step.cursors.slice(0, 2)).toEqual([null, 1]);
 });
 
+it('pauses for a minute at most, however long a slow disk or another service held a step', async () => {
+  const reconciler = await start();
+  const step = new TestStep();
+  step.work = async () => {
+    await delay(500);
+    return {};
+  };
+  expect(await reconciler.step(step)).toBe(60_000);
+});
+
 it('does not multiply the pause of a step that is behind by the number of reconcilers', async () => {
   const reconciler = await start();
   await reconciler.step(new TestStep());

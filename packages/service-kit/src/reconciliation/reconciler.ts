@@ -13,6 +13,11 @@ import type { ComparedPage, Difference, ReconciliationStep } from './reconciliat
 
 /** The shortest pause between two steps. */
 export const RECONCILIATION_INTERVAL_MS = 1_000;
+/**
+ * The longest pause: the duration of a step includes its waiting for a slow disk or a busy service, and copies of a deleted customer's
+ * data are removed by the next one.
+ */
+const MAX_PAUSE_MS = 60_000;
 /** The pause after a failure, such as while the other service is unavailable. */
 const RETRY_MS = 5_000;
 /** The bank itself acts, not the caller of a request. */
@@ -84,7 +89,7 @@ export class Reconciler {
   private pauseAfter(durationMs: number, { isBehind = false }: ComparedPage<unknown>): number {
     const factor = 100 / this.config.RECONCILIATION_PERCENT - 1;
     const reconcilers = isBehind ? 1 : this.known.size;
-    return Math.max(RECONCILIATION_INTERVAL_MS, factor * reconcilers * durationMs);
+    return Math.min(MAX_PAUSE_MS, Math.max(RECONCILIATION_INTERVAL_MS, factor * reconcilers * durationMs));
   }
 
   /**
