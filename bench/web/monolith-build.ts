@@ -46,7 +46,7 @@ interface Build {
   rendering: string;
 }
 
-/** The screens of a remote by path: those without parameters, which are what the benchmark visits. */
+/** The pages of a remote by the paths of its routes file. The server finds those without parameters. */
 async function pagesOf(
   remote: RemoteName,
   { compilation, folder, rendering }: Build,
