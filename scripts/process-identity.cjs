@@ -18,14 +18,15 @@ exports.isAlive = (pid, identity) => exports.identityOf(pid) === identity;
 /**
  * The state of a process in Linux; `null` when there is none. Read directly, since `ps` is missing from small containers.
  * @param {number} pid
- * @returns {{ state: string, parent: number, startTime: string } | null}
+ * @returns {{ state: string, parent: number, session: number, startTime: string } | null}
  */
 exports.statOf = (pid) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command name is in parentheses and may contain spaces; the state is the first field after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { state: String(fields[0]), parent: Number(fields[1]), startTime: String(fields[19]) };
+    const [state, parent, , session] = fields;
+    return { state: String(state), parent: Number(parent), session: Number(session), startTime: String(fields[19]) };
   } catch {
     return null;
   }

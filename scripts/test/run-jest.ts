@@ -1,9 +1,11 @@
 import { cpus } from 'node:os';
 import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startCommand } from '../launcher/command';
 import { inheritedEnvironment, ROOT } from '../launcher/paths';
 import { stopProcessTree } from '../launcher/process-tree';
 import { describeHungWorkers, reportOptions } from './hung-workers';
+import { stopLeftovers } from './leftover-processes';
 import { filesToRepeat, withRepeated } from './repeat-failed';
 import { groupTests, type TestGroup } from './test-groups';
 import type { TestProject } from './test-projects';
@@ -26,7 +28,11 @@ const MAX_WORKERS = Number(process.env.TEST_WORKERS) || Math.min(6, cpus().lengt
 /** A test that hangs must not block CI. A whole run takes about a quarter of this; on a slow machine, more than half. */
 const RUN_TIMEOUT_MS = 120 * 60_000;
 
+/** jest exits within a second of its last test, unless something that a test left behind keeps it. */
+const EXIT_GRACE_MS = 20_000;
+
 const STOP_GRACE_MS = 3_000;
+const POLL_INTERVAL_MS = 1_000;
 /** Each test file loads its modules again, which fills the young generation. Collecting it less often saves 5% of the processor time. */
 const HEAP_OPTIONS = ['--max-semi-space-size=64'];
 
@@ -63,8 +69,8 @@ export async function runJest(selection: TestSelection, preparation: Preparation
         ...['--passWithNoTests', '--color=false'],
         ...args,
       ],
-      { ...env, TEST_RESULTS_FILE: reportFile },
-      folder,
+      env,
+      { folder, reportFile },
     );
     return { exitCode, results: readResults(reportFile) };
   };
@@ -118,24 +124,52 @@ function summarize(
     : summary;
 }
 
-function jest(args: readonly string[], env: NodeJS.ProcessEnv, folder: string): Promise<number | null> {
+interface RunFiles {
+  /** For the diagnostic reports of a run that hangs. */
+  folder: string;
+  /** The results, written by result-reporter.cjs. */
+  reportFile: string;
+}
+
+/** @returns the exit code; `null` when jest was stopped before its last test had ended */
+async function jest(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { folder, reportFile }: RunFiles,
+): Promise<number | null> {
   const bin = join(ROOT, 'node_modules/jest/bin/jest.js');
   const child = startCommand(process.execPath, [...HEAP_OPTIONS, ...reportOptions(folder), bin, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...inheritedEnvironment(), NODE_ENV: 'test', ...env },
+    env: { ...inheritedEnvironment(), NODE_ENV: 'test', ...env, TEST_RESULTS_FILE: reportFile },
     // Ctrl-C in the terminal must reach the launcher alone, which stops jest's whole process tree.
     detached: true,
   });
-  const timeout = setTimeout(() => child.pid && void stopHungRun(child.pid, folder), RUN_TIMEOUT_MS);
-  return new Promise((resolve) => {
+  const ended = new Promise<number | null>((resolve) => {
     child.on('error', () => resolve(127));
-    child.on('close', (code) => {
-      clearTimeout(timeout);
-      resolve(code);
-    });
+    child.on('close', resolve);
   });
+  const { pid } = child;
+  if (pid === undefined) return ended;
+  const timeout = setTimeout(() => void stopHungRun(pid, folder), RUN_TIMEOUT_MS);
+  await untilLastTest(reportFile, ended);
+  clearTimeout(timeout);
+  await endsWithin(ended, EXIT_GRACE_MS);
+  const leftovers = await stopLeftovers({ pid, variable: `TEST_RESULTS_FILE=${reportFile}` });
+  for (const leftover of leftovers) console.log(`  ! ${leftover}`);
+  if (await endsWithin(ended, EXIT_GRACE_MS)) return ended;
+  console.log('  ! jest did not exit after its last test, and was stopped.');
+  await stopProcessTree(pid, STOP_GRACE_MS);
+  return 0;
 }
+
+/** Resolves when every test has ended, or jest has. */
+async function untilLastTest(reportFile: string, jestEnded: Promise<unknown>): Promise<void> {
+  while (!readResults(reportFile).isComplete && !(await endsWithin(jestEnded, POLL_INTERVAL_MS)));
+}
+
+const endsWithin = (ended: Promise<unknown>, ms: number): Promise<boolean> =>
+  Promise.race([ended.then(() => true), sleep(ms, false)]);
 
 async function stopHungRun(pid: number, folder: string): Promise<void> {
   console.log(await describeHungWorkers(pid, folder));

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
 
 const config = testConfig();
@@ -53,9 +52,11 @@ it('an exchange that was deleted on the running broker is declared again, with t
 
 it('a queue that was deleted is consumed again', async () => {
   await operator.deleteQueue(QUEUE);
-  await delay(500);
-  await publisher.bus.publish('user.provisioned', provisioned('again'));
-  await arrives(received, 'again');
+  // The event is not routed to the queue before the consumer has declared it again.
+  await eventually(async () => {
+    await publisher.bus.publish('user.provisioned', provisioned('again'));
+    return received.includes('again');
+  }, Boolean);
 });
 
 it('a message whose delay queue was deleted waits in a new one', async () => {
