@@ -1,4 +1,5 @@
 import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
+import { madeOnce } from '@larkspur/contracts/made-once';
 import type { Insights } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import type { Period } from '@larkspur/web-kit/chart/chart-data';
@@ -6,12 +7,12 @@ import { formatMoney, formatShortDate } from '@larkspur/web-kit/format/format';
 
 /** The maximum number of days that a chart next to the balances shows clearly. */
 const SHOWN_DAYS = 90;
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-const LONG_MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const monthFormat = madeOnce(() => new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }));
+const longMonthFormat = madeOnce(() => new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }));
 
 export function moneyByMonth({ months }: Insights): Period[] {
   return months.map(({ month, moneyIn, moneyOut }) => ({
-    name: MONTH.format(new Date(`${month}-01`)),
+    name: monthFormat().format(new Date(`${month}-01`)),
     values: [moneyIn, moneyOut],
   }));
 }
@@ -35,7 +36,7 @@ export function balancesByDay({ accounts }: Insights): Period[] {
 export function summarizeMonth({ months }: Insights): string {
   const current = months.at(-1);
   if (!current) return '';
-  const month = LONG_MONTH.format(new Date(`${current.month}-01`));
+  const month = longMonthFormat().format(new Date(`${current.month}-01`));
   return `In ${month} so far, ${formatMoney(current.moneyIn)} came in and ${formatMoney(current.moneyOut)} went out.`;
 }
 

@@ -1,3 +1,4 @@
+import { madeOnce } from '@larkspur/contracts/made-once';
 import type { ExportFormat, MonthlyStatement } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
 import { Link } from '@larkspur/router';
@@ -8,7 +9,9 @@ import { formatMoney } from '@larkspur/web-kit/format/format';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import styles from './statements.module.css';
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = madeOnce(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 
 interface MonthRowProps {
   statement: MonthlyStatement;
@@ -19,7 +22,7 @@ interface MonthRowProps {
 
 /** One month: its balances, what came in and went out, and its files. */
 export function MonthRow({ statement, account, onDownload }: MonthRowProps) {
-  const name = MONTH.format(new Date(statement.from));
+  const name = monthFormat().format(new Date(statement.from));
   const totals = statement.accounts.find((of) => of.account === account) ?? statement;
   const address = new URLSearchParams({ from: statement.from, to: statement.to, ...(account && { account }) });
   const figures = [

@@ -1,4 +1,5 @@
 import { BRAND } from '@larkspur/contracts/brand';
+import { madeOnce } from '@larkspur/contracts/made-once';
 import { MIN_TRANSFER_CENTS, TRANSFER_FEE_CENTS } from '@larkspur/contracts/transaction';
 import { useQuery } from '@larkspur/query';
 import { Details } from '@larkspur/web-kit/data/details';
@@ -11,9 +12,12 @@ import { transferLimitsQuery } from './transfer.api';
 import styles from './transfer.module.css';
 
 /** Such as `Eastern Time`. */
-const BANK_ZONE = new Intl.DateTimeFormat('en-US', { timeZone: BRAND.timeZone, timeZoneName: 'longGeneric' })
-  .formatToParts()
-  .find(({ type }) => type === 'timeZoneName')?.value;
+const bankZone = madeOnce(
+  () =>
+    new Intl.DateTimeFormat('en-US', { timeZone: BRAND.timeZone, timeZoneName: 'longGeneric' })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value,
+);
 
 /** Shows how much of the day's limit is left, so that customers know before they reach it. */
 export function LimitsCard() {
@@ -42,7 +46,7 @@ export function LimitsCard() {
                 { term: 'Fee', value: formatMoney(TRANSFER_FEE_CENTS / 100) },
               ]}
             />
-            <p className={styles.note}>The limit covers both accounts and resets at midnight {BANK_ZONE}.</p>
+            <p className={styles.note}>The limit covers both accounts and resets at midnight {bankZone()}.</p>
           </>
         )}
       </QueryView>

@@ -1,11 +1,12 @@
+import { madeOnce } from '@larkspur/contracts/made-once';
 import { contactPath } from '../../components/contact-path';
 import type { Position } from './careers.content';
 
-const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const longDateFormat = madeOnce(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** `January 29, 2027` in every time zone. */
 export function formatLastDate({ lastDate }: Position): string {
-  return LONG_DATE.format(new Date(`${lastDate}T00:00:00Z`));
+  return longDateFormat().format(new Date(`${lastDate}T00:00:00Z`));
 }
 
 /** Positions close at the end of their last day in the visitor's time zone. */

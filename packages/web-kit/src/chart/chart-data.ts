@@ -1,3 +1,4 @@
+import { madeOnce } from '@larkspur/contracts/made-once';
 import { formatCount, formatMoney } from '../format/format';
 
 export interface Series {
@@ -18,11 +19,14 @@ export interface Period {
 export type Unit = 'dollars' | 'count';
 
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
-const SHORT_DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...COMPACT });
-const SHORT_COUNT = new Intl.NumberFormat('en-US', COMPACT);
+const COMPACT_FORMATS = {
+  dollars: madeOnce(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...COMPACT })),
+  count: madeOnce(() => new Intl.NumberFormat('en-US', COMPACT)),
+};
+
 /** `$1.2K`, for an axis. */
 export function formatCompact(value: number, unit: Unit): string {
-  return (unit === 'dollars' ? SHORT_DOLLARS : SHORT_COUNT).format(value);
+  return COMPACT_FORMATS[unit]().format(value);
 }
 
 /** `$1,234.50`, for a table or a tooltip. */

@@ -1,3 +1,4 @@
+import { madeOnce } from '@larkspur/contracts/made-once';
 import { formatFileSize } from '../format/file-size';
 
 export interface FileRules {
@@ -10,11 +11,11 @@ export interface FileRules {
   max?: number;
 }
 
-const LIST_FORMAT = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const listFormat = madeOnce(() => new Intl.ListFormat('en-US', { type: 'disjunction' }));
 
 /** `JPEG, PNG, or WebP` */
 export function formatFileTypes(types: readonly string[]): string {
-  return LIST_FORMAT.format(types.map(typeName));
+  return listFormat().format(types.map(typeName));
 }
 
 /** `JPEG, PNG, or WebP, up to 10 MB each.` */

@@ -1,15 +1,27 @@
 import { addDays, bankDay, bankToday, hasTime } from '@larkspur/contracts/bank-day';
 import { BRAND } from '@larkspur/contracts/brand';
+import { madeOnce } from '@larkspur/contracts/made-once';
 import { toKeyboardText } from './typed-text';
 
 /** Format days, which are given as midnight UTC. */
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const SHORT_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dateFormat = madeOnce(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }));
+const shortDateFormat = madeOnce(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
+const dollarFormat = madeOnce(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
+
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+const CLOCKS = {
+  reader: madeOnce(() => new Intl.DateTimeFormat('en-US', TIME)),
+  bank: madeOnce(() => new Intl.DateTimeFormat('en-US', { ...TIME, timeZone: BRAND.timeZone })),
+  bankWithZone: madeOnce(
+    () => new Intl.DateTimeFormat('en-US', { ...TIME, timeZone: BRAND.timeZone, timeZoneName: 'short' }),
+  ),
+};
 
 /** `$1,234.50`, `−$39.99`: with the minus sign that amounts have, which is as wide as a plus and never breaks off. */
 export function formatMoney(dollars: number): string {
-  return DOLLARS.format(dollars).replace('-', '−');
+  return dollarFormat().format(dollars).replace('-', '−');
 }
 
 /** `12,345` */
@@ -61,12 +73,12 @@ export function formatDay(iso: string, now = new Date()): string {
 
 /** `Nov 12, 2026` by the bank's calendar, for what is read on other days and in other years. */
 export function formatDate(iso: string): string {
-  return DATE.format(new Date(getCalendarDay(iso)));
+  return dateFormat().format(new Date(getCalendarDay(iso)));
 }
 
 /** `Nov 12` by the bank's calendar, where the year is known, such as on an axis. */
 export function formatShortDate(iso: string): string {
-  return SHORT_DATE.format(new Date(getCalendarDay(iso)));
+  return shortDateFormat().format(new Date(getCalendarDay(iso)));
 }
 
 /** `Nov 12, 2026, 2:05 PM`, see `formatDate` and `formatTime`. */
@@ -81,13 +93,13 @@ export function formatTimestamp(iso: string): string {
 export function formatTime(iso: string): string {
   const moment = new Date(iso);
   if (!hasTime(moment)) return '';
-  const time = clock('bank').format(moment);
-  return time === formatClockTime(moment) ? time : clock('bankWithZone').format(moment);
+  const time = CLOCKS.bank().format(moment);
+  return time === formatClockTime(moment) ? time : CLOCKS.bankWithZone().format(moment);
 }
 
 /** `2:05 PM` in the reader's time zone, for what the reader has just done. */
 export function formatClockTime(moment: Date): string {
-  return clock('reader').format(moment);
+  return CLOCKS.reader().format(moment);
 }
 
 /** `2:05 PM`, `yesterday at 2:05 PM`, `Nov 12 at 2:05 PM` in the reader's time zone, for what may be older than it looks. */
@@ -98,20 +110,4 @@ export function formatMoment(moment: Date, now = new Date()): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const date = moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
   return `${day === yesterday.toDateString() ? 'yesterday' : date} at ${time}`;
-}
-
-type Clock = 'reader' | 'bank' | 'bankWithZone';
-
-const formats = /* @__PURE__ */ new Map<Clock, Intl.DateTimeFormat>();
-
-/** Each is made once, when it is first needed: making a format takes many times as long as using it. */
-function clock(name: Clock): Intl.DateTimeFormat {
-  const known = formats.get(name);
-  if (known) return known;
-  const options: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
-  if (name !== 'reader') options.timeZone = BRAND.timeZone;
-  if (name === 'bankWithZone') options.timeZoneName = 'short';
-  const format = new Intl.DateTimeFormat('en-US', options);
-  formats.set(name, format);
-  return format;
 }
