@@ -59,7 +59,7 @@ it('compares within a round, so that a temporary slowdown of the machine has no 
 
 it.each([
   ['JS KiB', { jsBytes: 110 * 1024 }, { jsBytes: 111 * 1024 }, { jsBytes: 136 * 1024 }],
-  ['LCP ms', { lcpMs: 2_000 }, { lcpMs: 2_001 }, { lcpMs: 2_501 }],
+  ['LCP ms', { lcpMs: 2_008 }, { lcpMs: 2_011 }, { lcpMs: 2_511 }],
   ['TBT ms', { tbtMs: 100 }, { tbtMs: 101 }, { tbtMs: 201 }],
   ['CLS', { cls: 0.02 }, { cls: 0.021 }, { cls: 0.11 }],
   ['performance', { performance: 97 }, { performance: 96 }, { performance: 89 }],
@@ -68,6 +68,14 @@ it.each([
   expect(found(heading, visitsOf('/contact', [{}, met]), '/contact')).toMatchObject({ status: 'met', isGross: false });
   expect(found(heading, visitsOf('/', [{}, missed]))).toMatchObject({ status: 'missed', isGross: false });
   expect(found(heading, visitsOf('/', [{}, gross]))).toMatchObject({ status: 'missed', isGross: true });
+});
+
+it('compares no blocking time that users do not notice', () => {
+  expect(found('TBT ms', visitsOf('/', [{ tbtMs: 0 }, { tbtMs: 50 }]))).toMatchObject({ ratio: 1, status: 'met' });
+  expect(found('TBT ms', visitsOf('/', [{ tbtMs: 0 }, { tbtMs: 51 }]))).toMatchObject({
+    ratio: 1.02,
+    status: 'missed',
+  });
 });
 
 it('does not blame the remotes for a machine on which the monolith scores low', () => {
@@ -107,7 +115,7 @@ it('prints each page with the spread of its figures, and no ratio to zero', () =
   });
   expect(text).toMatch(/^ {2}\/, median \(lowest–highest\) of 2 visits$/m);
   expect(text).toMatch(/JS KiB +100\.0 \(100\.0–100\.0\) +120\.0 \(120\.0–120\.0\) +1\.20 × +≤ 1\.10 × +missed$/m);
-  expect(text).toMatch(/TBT ms +100 \(100–100\) +40 \(30–50\) +0\.40 × +≤ 1\.00 × +met$/m);
+  expect(text).toMatch(/TBT ms +100 \(100–100\) +40 \(30–50\) +0\.50 × +≤ 1\.00 × +met$/m);
   expect(text).toMatch(/CLS +0\.000 \(0\.000–0\.000\) +0\.000 \(0\.000–0\.000\) +≤ 0\.02 +met$/m);
   expect(text).toMatch(/performance +99 \(99–99\) +95 \(95–95\) +0\.96 × +≥ 95 +met$/m);
   expect(text).toMatch(/JS KiB +120\.0 +100\.0 +0\.83 × +−20\.0$/m);
