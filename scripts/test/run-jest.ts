@@ -156,7 +156,8 @@ async function jest(
   clearTimeout(timeout);
   await endsWithin(ended, EXIT_GRACE_MS);
   const leftovers = await stopLeftovers({ pid, variable: `TEST_RESULTS_FILE=${reportFile}` });
-  for (const leftover of leftovers) console.log(`  ! ${leftover}`);
+  // A run that was stopped had no time to stop what its tests have started.
+  if (readResults(reportFile).isComplete) for (const leftover of leftovers) console.log(`  ! ${leftover}`);
   if (await endsWithin(ended, EXIT_GRACE_MS)) return ended;
   console.log('  ! jest did not exit after its last test, and was stopped.');
   await stopProcessTree(pid, STOP_GRACE_MS);
