@@ -20,8 +20,9 @@ async function leaveProcess(options: SpawnOptions): Promise<number> {
   `;
   const parent = `
     const child = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}]);
-    child.stdout.pipe(process.stdout);
     child.stderr.resume();
+    const { once } = require('node:events');
+    Promise.all([once(child.stdout, 'data'), once(child, 'exit')]).then(([[pid]]) => console.log(String(pid)));
   `;
   runner = spawn(process.execPath, ['-e', parent], {
     detached: true,
