@@ -20,8 +20,10 @@ export type Unit = 'dollars' | 'count';
 
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const COMPACT_FORMATS = {
-  dollars: madeOnce(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...COMPACT })),
-  count: madeOnce(() => new Intl.NumberFormat('en-US', COMPACT)),
+  dollars: /* @__PURE__ */ madeOnce(
+    () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...COMPACT }),
+  ),
+  count: /* @__PURE__ */ madeOnce(() => new Intl.NumberFormat('en-US', COMPACT)),
 };
 
 /** `$1.2K`, for an axis. */

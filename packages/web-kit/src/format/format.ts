@@ -4,17 +4,21 @@ import { madeOnce } from '@larkspur/contracts/made-once';
 import { toKeyboardText } from './typed-text';
 
 /** Format days, which are given as midnight UTC. */
-const dateFormat = madeOnce(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }));
-const shortDateFormat = madeOnce(
+const dateFormat = /* @__PURE__ */ madeOnce(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
+);
+const shortDateFormat = /* @__PURE__ */ madeOnce(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );
-const dollarFormat = madeOnce(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
+const dollarFormat = /* @__PURE__ */ madeOnce(
+  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
+);
 
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 const CLOCKS = {
-  reader: madeOnce(() => new Intl.DateTimeFormat('en-US', TIME)),
-  bank: madeOnce(() => new Intl.DateTimeFormat('en-US', { ...TIME, timeZone: BRAND.timeZone })),
-  bankWithZone: madeOnce(
+  reader: /* @__PURE__ */ madeOnce(() => new Intl.DateTimeFormat('en-US', TIME)),
+  bank: /* @__PURE__ */ madeOnce(() => new Intl.DateTimeFormat('en-US', { ...TIME, timeZone: BRAND.timeZone })),
+  bankWithZone: /* @__PURE__ */ madeOnce(
     () => new Intl.DateTimeFormat('en-US', { ...TIME, timeZone: BRAND.timeZone, timeZoneName: 'short' }),
   ),
 };
