@@ -1,7 +1,7 @@
 /**
  * Makes a value when it is first needed. For formats of `Intl` in modules that pages load: making the first one takes 15 ms on a
- * desktop computer and several times that on a phone, whether or not the page formats anything. A call that is marked as pure is left out of bundles that
- * do not use it.
+ * desktop computer and several times that on a phone, whether or not the page formats anything. Mark a call as pure where a
+ * component uses only some of a module's formats: bundles leave the others out.
  * @returns a function that always returns the same value
  */
 export function madeOnce<T>(make: () => T): () => T {
