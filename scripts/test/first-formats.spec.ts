@@ -2,8 +2,8 @@ import { productSources } from './product-sources';
 
 /** Applications and packages that browsers load. */
 const IN_BROWSERS = /^(mfe-\w+|shell|packages\/(web-kit|contracts))\/src\//;
-/** A statement of a module, outside of every function. */
-const AT_LOAD = /^(?:export )?const [^\n]*=\s*new Intl\..*/gm;
+/** A constant of a module, or a property of one: outside of every function. */
+const AT_LOAD = /^(?:(?:export )?const [^\n]*=\s*| {2}\w+: )new Intl\..*/gm;
 
 it('no module makes a format when it is loaded, which would delay every page that has it', () => {
   const sources = productSources().filter(({ file }) => IN_BROWSERS.test(file));

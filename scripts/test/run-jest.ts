@@ -25,8 +25,8 @@ import type { StepResult } from './test-summary';
  */
 const MAX_WORKERS = Number(process.env.TEST_WORKERS) || Math.min(6, cpus().length + 1);
 
-/** A test that hangs must not block CI. A whole run takes about a quarter of this; on a slow machine, more than half. */
-const RUN_TIMEOUT_MS = 120 * 60_000;
+/** A test that hangs must not block CI. A whole run takes about a third of this; on a slow machine, most of it. */
+const RUN_TIMEOUT_MS = 75 * 60_000;
 
 /** jest exits within a second of its last test, unless something that a test left behind keeps it. */
 const EXIT_GRACE_MS = 20_000;
