@@ -84,6 +84,24 @@ it('takes no text while it is sent, because the answer clears the form', async (
   expect(screen.getByLabelText('Message')).toHaveValue('One more');
 });
 
+it('does not confirm the first message while a second one is sent, or after that has failed', async () => {
+  let fail = () => {};
+  const answers = [
+    async () => ({ data: {} }),
+    () => new Promise((_, reject) => (fail = () => reject(apiError('rate_limited')))),
+  ];
+  await send(new FakeHost({ 'POST /contacts': () => answers.shift()?.() }));
+  expect(await screen.findByText(SUCCESS)).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Name'), 'Ida');
+  await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');
+  await userEvent.type(screen.getByLabelText('Message'), 'One more');
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(screen.queryByText(SUCCESS)).toBeNull();
+  await act(async () => fail());
+  expect(await screen.findByText('Your message wasn’t sent.')).toBeVisible();
+  expect(screen.queryByText(SUCCESS)).toBeNull();
+});
+
 it('has a honeypot that is invisible and not focusable', async () => {
   const { container } = renderScreen(<ContactForm />, { host: new FakeHost() });
   const trap = container.querySelector('input[name="website"]');

@@ -33,6 +33,7 @@ export function ContactForm() {
     },
     validate: validateMessage,
     onSubmit: async (values) => {
+      success.dismiss();
       await sendMessage(host, values);
     },
     onSuccess: () => {
