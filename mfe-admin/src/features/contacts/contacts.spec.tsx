@@ -220,7 +220,7 @@ describe('several messages', () => {
       'DELETE /contacts/Kim': { data: null },
     });
     await waitFor(() => expect(deleted(host)).toEqual(['/contacts/Ida']));
-    host.signInAs({ ...ADMINISTRATOR, _id: 'next' });
+    act(() => void host.signInAs({ ...ADMINISTRATOR, _id: 'next' }));
     await act(async () => answer());
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(deleted(host)).toEqual(['/contacts/Ida']);

@@ -41,7 +41,7 @@ async function open(user: User, responses: ConstructorParameters<typeof FakeHost
 async function choose(file: File) {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no file input.');
-  await act(() => userEvent.upload(input, file, { applyAccept: false }));
+  await userEvent.upload(input, file, { applyAccept: false });
 }
 
 async function crop() {

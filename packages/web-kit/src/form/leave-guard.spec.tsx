@@ -81,18 +81,18 @@ it('navigates when the user leaves', async () => {
 it('asks before signing out, too, and signs out when the user leaves', async () => {
   const { router } = open();
   const signOut = jest.fn();
-  act(() => leavePage(signOut));
+  await act(async () => leavePage(signOut));
   expect(signOut).toHaveBeenCalledTimes(1);
   await change();
-  act(() => leavePage(signOut));
+  await act(async () => leavePage(signOut));
   await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
   expect(signOut).toHaveBeenCalledTimes(1);
-  act(() => leavePage(signOut));
+  await act(async () => leavePage(signOut));
   await userEvent.click(screen.getByRole('button', { name: 'Leave this page' }));
   expect(signOut).toHaveBeenCalledTimes(2);
   await act(() => router.navigate('/away', { replace: true }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave this page' }));
-  act(() => leavePage(signOut));
+  await act(async () => leavePage(signOut));
   expect(signOut).toHaveBeenCalledTimes(3);
 });
 

@@ -33,7 +33,7 @@ beforeEach(() => {
 async function choose(file: File): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('no file input');
-  await act(() => userEvent.upload(input, file, { applyAccept: false }));
+  await userEvent.upload(input, file, { applyAccept: false });
 }
 
 const photo = () => new File([JPEG], 'me.jpg', { type: 'image/jpeg' });

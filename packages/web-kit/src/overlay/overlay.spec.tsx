@@ -339,7 +339,7 @@ it('Popover returns the focus while the watcher of a closed dialog is still acti
   await userEvent.click(screen.getByRole('button', { name: 'Delete Ada' }));
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus());
-  screen.getByRole('button', { name: 'Why?' }).focus();
+  act(() => screen.getByRole('button', { name: 'Why?' }).focus());
   await userEvent.keyboard('{Enter}');
   await focusedDialog('Why we ask');
   await userEvent.keyboard('{Escape}');

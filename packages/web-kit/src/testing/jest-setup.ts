@@ -2,9 +2,17 @@ import '@testing-library/jest-dom';
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/dom';
+import { recordConsoleErrors } from './console-errors';
 
 // The maximum wait for something that never comes. It says nothing about speed: a busy machine can take ten times as long.
 configure({ asyncUtilTimeout: 20_000 });
+
+// A test that expects an error to be printed replaces `console.error`.
+const consoleErrors = recordConsoleErrors();
+const expectNoConsoleErrors = () => expect(consoleErrors.take()).toEqual([]);
+afterEach(expectNoConsoleErrors);
+// Removing the last screen can print errors after the last `afterEach`.
+afterAll(expectNoConsoleErrors);
 
 // Available in every browser, but missing from jsdom.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
