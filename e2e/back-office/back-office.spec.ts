@@ -1,4 +1,5 @@
 import { setUpCustomerArea } from '../customer/customer-area';
+import { screensWithoutState } from '../support/screens-without-state';
 import { accessibleStates } from './accessible-states';
 import { audit } from './audit';
 import { contactsAndBeneficiaries } from './contacts-and-beneficiaries';
@@ -36,5 +37,8 @@ describe('the ledger', () => ledger(area));
 describe('contacts and beneficiaries', () => contactsAndBeneficiaries(area));
 describe('audit', () => audit(area));
 describe('operations', () => operations(area));
-describe('is accessible', () =>
-  accessibleStates(area, [...PEOPLE_STATES, ...MONEY_STATES, ...OTHER_STATES, ...LATER_STATES]));
+describe('is accessible', () => {
+  const states = [...PEOPLE_STATES, ...MONEY_STATES, ...OTHER_STATES, ...LATER_STATES];
+  test('in a state of each screen', () => expect(screensWithoutState('mfe-admin', states)).toEqual([]));
+  accessibleStates(area, states);
+});

@@ -1,3 +1,4 @@
+import { screensWithoutState } from '../support/screens-without-state';
 import { accessibleStates, violationsAreFound } from './accessible-states';
 import { accountDetails } from './account-details';
 import { ACCOUNT_STATES } from './account-states';
@@ -34,6 +35,8 @@ describe('transfer, step two', () => transferReview(area));
 describe('translated by the browser', () => translatedPage(area));
 describe('other screens', () => otherScreens(area));
 describe('is accessible', () => {
+  const states = [...MONEY_STATES, ...ACCOUNT_STATES, ...TRANSFER_STATES, ...OTHER_STATES];
+  test('in a state of each screen', () => expect(screensWithoutState('mfe-customer', states)).toEqual([]));
   violationsAreFound(area);
-  accessibleStates(area, [...MONEY_STATES, ...ACCOUNT_STATES, ...TRANSFER_STATES, ...OTHER_STATES]);
+  accessibleStates(area, states);
 });
