@@ -25,7 +25,7 @@ interface Stat {
 export const LOAD_GENERATOR = 'load generator';
 /** Everything outside the bank that is measured, which shows how idle the machine was. */
 export const OTHER_PROGRAMS = 'other programs';
-/** Sessions that ended between two readings, as all of pgbench's do. Their database is not known any more. */
+/** Sessions that ended between two readings, as all of pgbench's do. Their database is not known anymore. */
 export const ENDED_SESSIONS = 'postgresql, ended sessions';
 /** PostgreSQL's own processes: checkpoints, vacuum, the log. */
 export const BACKGROUND = 'postgresql, background';

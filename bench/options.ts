@@ -62,9 +62,7 @@ export function parseOptions(args: string[]): Options {
   const { reference } = values;
   const baselineUse = values['check-total'] ? 'check-total' : parseBaselineUse(values);
   if (baselineUse && (!reference || values.profile)) {
-    throw new UserError(
-      '--check and --accept compare with the reference implementation: leave out --no-reference and --profile.',
-    );
+    throw new UserError('--check, --check-total, and --accept cannot be combined with --no-reference or --profile.');
   }
   return {
     seconds: whole('seconds', 1),

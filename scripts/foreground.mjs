@@ -17,7 +17,7 @@ export function runInForeground(program, args, options) {
   });
 }
 
-/** Exits after a signal, when no command runs any more. @param {() => void} [cleanUp] */
+/** Exits after a signal, when no command runs anymore. @param {() => void} [cleanUp] */
 export function exitOnSignal(cleanUp = () => {}) {
   for (const [name, code] of Object.entries(EXIT_CODES)) {
     process.once(name, async () => {

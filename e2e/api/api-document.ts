@@ -20,7 +20,7 @@ const JSON_TYPE = 'application/json';
 /** Messages that depend on the request, in addition to the documented one. */
 const FURTHER_MESSAGES: Readonly<Record<string, string>> = {
   'PATCH /contacts/{id}': 'Marked as unread',
-  'POST /user/admin/verifications/next': 'The queue is empty.',
+  'POST /user/admin/verifications/next': 'No case is available.',
   'POST /user/admin/{id}/verification': 'Verification rejected.',
 };
 

@@ -9,7 +9,7 @@ import { signIn, type TestUsers } from './test-users';
 type CreateResource = (url: string, users: TestUsers) => Promise<string>;
 
 /**
- * Routes whose path names a resource of the caller. A route of that kind that is missing here fails the access matrix: add a
+ * Routes whose path names a resource of the caller. A route of that kind that is missing here fails the authorization matrix: add a
  * function that creates its resource.
  */
 export const OWNED_RESOURCES: Readonly<Record<string, CreateResource>> = {

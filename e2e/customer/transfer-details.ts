@@ -196,7 +196,7 @@ export function transferDetails(area: () => CustomerArea): void {
     });
   });
 
-  test('a late answer to an earlier look-up is dropped', async () => {
+  test('a late answer to an earlier lookup is dropped', async () => {
     const answers = [heldResponse(), heldResponse()];
     let asked = 0;
     await visit(
@@ -219,7 +219,7 @@ export function transferDetails(area: () => CustomerArea): void {
     );
   });
 
-  test('Continue during a look-up waits for its end', async () => {
+  test('Continue during a lookup waits for its end', async () => {
     const held = heldResponse();
     await visit(
       area(),
@@ -242,7 +242,7 @@ export function transferDetails(area: () => CustomerArea): void {
     );
   });
 
-  test.each([375, 1440])('nothing moves when a look-up ends, %i pixels wide', async (width) => {
+  test.each([375, 1440])('nothing moves when a lookup ends, %i pixels wide', async (width) => {
     const held = heldResponse();
     await visit(
       area(),
@@ -291,9 +291,9 @@ export function transferDetails(area: () => CustomerArea): void {
 
   test.each<[string, MockResponse, string]>([
     ['finds nobody', { data: [] }, 'Account not found'],
-    ['fails', failure('unavailable', 'The look-up is away.'), 'The look-up is away.'],
+    ['fails', failure('unavailable', 'The lookup is away.'), 'The lookup is away.'],
     ['has no connection', 'cut', 'We couldn’t reach the bank. Check your connection and try again.'],
-  ])('a look-up that %s says so at the field, and clears the recipient', async (_, response, message) => {
+  ])('a lookup that %s says so at the field, and clears the recipient', async (_, response, message) => {
     await visit(area(), PATH, async (page, { api }) => {
       await fillIn(page, DETAILS);
       await recipientIs(page, 'Sam O.');

@@ -100,7 +100,7 @@ export const TRANSFER_STATES: ScreenState[] = [
     },
   },
   {
-    name: 'transfer, look-up not available',
+    name: 'transfer, lookup not available',
     path: PATH,
     responses: { [LOOK_UP]: 'cut' },
     prepare: async (page) => {

@@ -32,7 +32,7 @@ export function transferByKeyboard(setup: () => BrowserBank): void {
 
   afterAll(() => customer?.context.close());
 
-  test('step one: labels, hints, errors at their fields, and a look-up that says what it found', async () => {
+  test('step one: labels, hints, errors at their fields, and a lookup that says what it found', async () => {
     const { page } = customer;
     await page.goto('/account/transfer');
     await page.getByText('left to transfer').waitFor();

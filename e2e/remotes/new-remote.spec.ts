@@ -123,7 +123,7 @@ test('a second command with the same name changes nothing', async () => {
   expect(read()).toEqual(before);
 });
 
-test('a remote that is taken out of the list is not shown any more', async () => {
+test('a remote that is taken out of the list is not shown anymore', async () => {
   const file = join(clone.folder, 'remotes.json');
   const { remotes } = JSON.parse(readFileSync(file, 'utf8')) as { remotes: { name: string }[] };
   writeFileSync(file, JSON.stringify({ remotes: remotes.filter(({ name }) => name !== 'mfe-cards') }));

@@ -133,11 +133,11 @@ function apply(fault, properties, send, confirm) {
   switch (fault.fault) {
     case 'lost':
       return done();
-    case 'doubled':
+    case 'duplicated':
       send();
       send();
       return done();
-    case 'late':
+    case 'delayed':
       setTimeout(() => {
         send();
         done();

@@ -16,9 +16,9 @@ export interface CrashPoint {
   isAfterSend: boolean;
 }
 
-export const MESSAGE_FAULT_KINDS = ['lost', 'doubled', 'late', 'reordered'] as const;
+export const MESSAGE_FAULT_KINDS = ['lost', 'duplicated', 'delayed', 'reordered'] as const;
 
-/** `late`: after its timeout. `reordered`: after the next message of the same type. */
+/** `delayed`: until after its timeout. `reordered`: after the next message of the same type. */
 export type MessageFaultKind = (typeof MESSAGE_FAULT_KINDS)[number];
 
 /** A fault of one message that `step` sends. */

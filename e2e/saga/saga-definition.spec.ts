@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EVENT_QUEUES, type EventName } from '@larkspur/contracts/messages';
-import { TRANSFER_STATES, type TransferMessage, type TransferState } from '@larkspur/contracts/transfer-saga';
+import { SAGA_STATES, type SagaState, type TransferMessage } from '@larkspur/contracts/transfer-saga';
 import { ROOT } from '../../scripts/launcher/paths';
 import { crashCases, messageCases, STEPS } from './fault-cases';
 import { MESSAGE_FAULT_KINDS } from './fault-plan';
 import { containsPin } from './pin-leak';
 
-const STATES = Object.keys(TRANSFER_STATES) as TransferState[];
+const STATES = Object.keys(SAGA_STATES) as SagaState[];
 const MESSAGES = STEPS.flatMap(([step, { service, sends }]) => (sends ? [{ step, service, ...sends }] : []));
 
 /** Every state that the steps can reach from `state`. */
-function reachableFrom(state: TransferState): Set<TransferState> {
+function reachableFrom(state: SagaState): Set<SagaState> {
   const reached = new Set([state]);
   // Iteration of a set includes the elements that are added during it.
   for (const present of reached) {
@@ -29,7 +29,7 @@ describe('the definition of the saga', () => {
     expect(reachableFrom(state)).toContain('settled');
   });
 
-  test.each(STEPS)('%s has an initial state, and documents the recovery from a crash', (_, step) => {
+  test.each(STEPS)('%s can start from some state, and documents the recovery from a crash', (_, step) => {
     expect(step.from.length).toBeGreaterThan(0);
     expect(step.recovery).toMatch(/^\S.*\w.*\.$/);
   });

@@ -72,7 +72,7 @@ async function testMessageFault(bank: SagaBank, { service, fault, provoke }: Mes
   await underTraffic(bank, {
     prepare: () => process.setFaultPlan({ crash: null, messageFaults: [...provoke, fault] }),
     hasOccurred: () => applied().some((one) => one.step === fault.step && one.fault === fault.fault),
-    timeoutMs: fault.fault === 'late' ? fault.delayMs + 2_000 : 2_000,
+    timeoutMs: fault.fault === 'delayed' ? fault.delayMs + 2_000 : 2_000,
   });
   await process.setFaultPlan({ crash: null, messageFaults: [] });
   expect(applied()).toContainEqual(fault);

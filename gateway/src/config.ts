@@ -3,7 +3,7 @@ import { type DemoVariable, IsDemoVariable, IsOffOnlyInDemo } from '@larkspur/se
 import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
 import { ArrayNotEmpty, IsIn, IsNumber, IsString, IsUrl, Max, Min } from 'class-validator';
-import { IsTrustedProxies } from './edge/trusted-proxies';
+import { IsTrustedProxies } from './http/trusted-proxies';
 import { IsTimeouts } from './upstream/timeouts';
 
 const URL_OPTIONS = {

@@ -1,8 +1,8 @@
 import type { ServiceDefinition } from '@larkspur/service-kit/boot';
 import { appModule } from './app.module';
 import type { GatewayConfig } from './config';
-import { parseTrustedProxies } from './edge/trusted-proxies';
 import { registerRoutes } from './gateway.routes';
+import { parseTrustedProxies } from './http/trusted-proxies';
 
 export function gatewayDefinition(config: GatewayConfig): ServiceDefinition<GatewayConfig> {
   const trustProxy = parseTrustedProxies(config.TRUSTED_PROXIES) || false;
@@ -12,7 +12,7 @@ export function gatewayDefinition(config: GatewayConfig): ServiceDefinition<Gate
     module: appModule(config),
     configure: registerRoutes,
     trustProxy,
-    // The shell is a trusted proxy.
+    // Keeps the request ids of trusted proxies, such as the shell.
     acceptRequestId: trustProxy || (() => false),
     shouldLogRequests: true,
     hasRequestContext: false,

@@ -3,9 +3,9 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from './config';
-import { limitConnections } from './edge/connection-limits';
-import { registerRequestEdge } from './edge/request-edge';
 import { ForwardingService } from './forwarding/forwarding.service';
+import { limitConnections } from './http/connection-limits';
+import { registerRequestHooks } from './http/request-hooks';
 import { LIVE_EVENTS_PATH, LiveEventsRoute } from './live-events/live-events.route';
 import { RateLimiter } from './rate-limits/rate-limiter.service';
 import { RoutePolicies } from './route-policies/route-policies.service';
@@ -23,7 +23,7 @@ export async function registerRoutes(app: NestFastifyApplication): Promise<void>
   const [forwarding, liveEvents] = [app.get(ForwardingService), app.get(LiveEventsRoute)];
   const problemFilter = new ProblemFilter();
 
-  registerRequestEdge(fastify, app.get(RoutePolicies), app.get(RateLimiter));
+  registerRequestHooks(fastify, app.get(RoutePolicies), app.get(RateLimiter));
   limitConnections(app.getHttpServer(), app.get(GatewayConfig));
 
   await fastify.register(async (scope) => {

@@ -183,7 +183,7 @@ describe('a backup of the bank in containers', () => {
     expect(others.flatMap((other) => readdirSync(data(other)))).toEqual([]);
   });
 
-  it('is restored without a remote that is not listed any more, and with one that was added', async () => {
+  it('is restored without a remote that is not listed anymore, and with one that was added', async () => {
     await run('backup.sh', at('backup'));
     rmSync(at('volumes/mfe-cards'), { recursive: true });
     mkdirSync(data('mfe-new'), { recursive: true });

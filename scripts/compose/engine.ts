@@ -110,7 +110,7 @@ export function startDaemon(command: string, args: string[], env: NodeJS.Process
   return daemon;
 }
 
-/** Also after a signal, when `run` starts nothing any more. @returns the standard output */
+/** Also after a signal, when `run` starts nothing anymore. @returns the standard output */
 async function cleanUp(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('docker', args, { env }).catch(() => ({ stdout: '' }));
   return stdout;

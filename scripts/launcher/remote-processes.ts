@@ -22,7 +22,7 @@ export class RemoteProcesses {
   ) {}
 
   /**
-   * Starts the servers of new remotes, tells the shell, and then stops the servers of remotes that are not listed any more.
+   * Starts the servers of new remotes, tells the shell, and then stops the servers of remotes that are not listed anymore.
    * @throws Error that says what is wrong with the list; nothing has changed then
    */
   async apply(remotes: readonly RepositoryRemote[]): Promise<void> {

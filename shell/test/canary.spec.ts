@@ -211,7 +211,7 @@ it.each<[string, NodeJS.ProcessEnv, boolean, string]>([
 );
 
 it(
-  'an order of a remote that is not configured any more is no problem',
+  'an order of a remote that is not configured anymore is no problem',
   async () => {
     await startCanary();
     const [shell] = shells as [TestShell];

@@ -75,7 +75,7 @@ describe('the idempotency key', () => {
     expect((await service.send(newId(), { ...REQUEST, amount: 99 }, 'k')).statusCode).toBe(201);
   });
 
-  test('never pays without a record when it expires between the insert and the look-up', async () => {
+  test('never pays without a record when it expires between the insert and the lookup', async () => {
     const payerId = newId();
     expect((await service.send(payerId, REQUEST, 'k')).statusCode).toBe(201);
     await pauseInserts();

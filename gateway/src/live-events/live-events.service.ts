@@ -25,7 +25,7 @@ export class LiveEventsService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.bus.onConnected(() => this.restartStreams());
+    this.bus.onConnected(() => this.requireReload());
   }
 
   /** Resumes a stream after `lastEventId`, as the client sent it, or starts a new one. */
@@ -60,8 +60,8 @@ export class LiveEventsService implements OnApplicationBootstrap {
     }
   }
 
-  /** Events between two broker connections were missed, so that every client must reload its data. */
-  private restartStreams(): void {
+  /** Tells every client to reload its data: events between two connections to the broker were missed. */
+  private requireReload(): void {
     this.replayBuffer.reset();
     for (const stream of this.streams.all()) this.sendReady(stream);
   }

@@ -56,8 +56,8 @@ export class RoutePolicies implements OnApplicationBootstrap {
     return table ? { service, policy: table.find(method, path) } : null;
   }
 
-  /** For a service that has come up since the last attempt: reads its document now. */
-  async learn(method: string, target: string): Promise<MatchedRoute | null> {
+  /** Loads the document of the path's service first: it may have started since the last attempt. */
+  async loadAndMatch(method: string, target: string): Promise<MatchedRoute | null> {
     const service = findService(toPath(target));
     if (service) await this.load(service);
     return this.match(method, target);

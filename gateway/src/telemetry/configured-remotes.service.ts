@@ -3,7 +3,7 @@ import { isRemoteName } from '@larkspur/contracts/remote';
 import { Injectable, Logger } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 
-/** The file may change while the process runs, as the shell's does. */
+/** The list is read again after this time: the shell, too, applies changes of REMOTES_FILE without a restart. */
 const MAX_AGE_MS = 2_000;
 
 /** The names in the shell's list of remotes (REMOTES_FILE or REMOTES). A list that cannot be read changes nothing. */

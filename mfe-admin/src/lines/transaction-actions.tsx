@@ -52,7 +52,7 @@ interface ReverseProps {
   canReverse: boolean;
 }
 
-/** The dialog that was open stays, because it says why the transfer cannot be reversed any more. */
+/** The dialog that was open stays, because it says why the transfer cannot be reversed anymore. */
 function Reverse({ transfer, isExternal, canReverse }: ReverseProps) {
   const host = useHost();
   const cache = useQueryClient();

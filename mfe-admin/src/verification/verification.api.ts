@@ -30,8 +30,8 @@ export function casesQuery(host: HostApi, { q, limit = DEFAULT_CASES_LIMIT, curs
 
 /**
  * Takes the oldest case that no member of staff holds.
- * @param skip cases that were put aside, by `verificationId`
- * @returns `null` when the queue is empty
+ * @param skip cases that were skipped, by `verificationId`
+ * @returns `null` when every case is decided, held by another administrator, or skipped
  */
 export async function takeNextCase(host: HostApi, skip: string[]): Promise<VerificationCase | null> {
   const body = { skip: skip.slice(-MAX_SKIPPED_CASES) };
@@ -44,6 +44,6 @@ export async function takeCase(host: HostApi, verificationId: string): Promise<V
     .data;
 }
 
-export function putBackCase(host: HostApi, verificationId: string): Promise<unknown> {
+export function releaseCase(host: HostApi, verificationId: string): Promise<unknown> {
   return bankApi(host.api).delete('/user/admin/verifications/{verificationId}/hold', { path: { verificationId } });
 }

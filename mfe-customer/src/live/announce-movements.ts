@@ -8,26 +8,26 @@ import { ownPayments } from './own-payments';
 import { Throttle } from './throttle';
 
 /** Groups movements that come together, and leaves time to hear one announcement before the next. */
-const TIMES = { delayMs: 800, intervalMs: 8_000 };
+const ANNOUNCEMENT_TIMING = { delayMs: 800, intervalMs: 8_000 };
 
 /**
  * Announces each movement of money that the customer did not cause here, once: the transfer screen reports its own payments.
  * @returns a function that stops the announcements
  */
 export function announceMovements(live: HostLive, announce: (message: string) => void): () => void {
-  const announcedIds = new Set<string>();
+  const seenIds = new Set<string>();
   let pending: StatementLine[] = [];
   const throttle = new Throttle(() => {
     const due = pending.filter((line) => !isSent(line) || !ownPayments.isExpected());
     pending = pending.filter((line) => !due.includes(line));
     const message = formatMovements(due.filter(({ _id }) => !ownPayments.isReported(_id)));
     if (message) announce(message);
-  }, TIMES);
+  }, ANNOUNCEMENT_TIMING);
 
   const releases = [
     live.subscribe((event) => {
-      if (event.name !== 'transaction' || !isAnnounced(event.data) || announcedIds.has(event.data._id)) return;
-      announcedIds.add(event.data._id);
+      if (event.name !== 'transaction' || !shouldAnnounce(event.data) || seenIds.has(event.data._id)) return;
+      seenIds.add(event.data._id);
       pending.push(event.data);
       throttle.schedule();
     }),
@@ -43,7 +43,7 @@ export function announceMovements(live: HostLive, announce: (message: string) =>
   };
 }
 
-const isAnnounced = ({ status, kind }: StatementLine) => status === 'completed' && kind !== 'memo';
+const shouldAnnounce = ({ status, kind }: StatementLine) => status === 'completed' && kind !== 'memo';
 const isSent = ({ transactionType, kind }: StatementLine) => transactionType === 'debit' && kind === 'transfer';
 
 /** Everything that comes in, what the customer sends, and what the bank takes. */

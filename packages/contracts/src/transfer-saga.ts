@@ -7,15 +7,15 @@ import type { CommandName, EventName } from './messages';
  * message.
  */
 
-/** Where a transfer is after a crash: each state is a committed row. */
-export const TRANSFER_STATES = {
+/** Where a transfer is after a crash. Every state but `requested` is a committed row. */
+export const SAGA_STATES = {
   requested: 'known to the client alone, which retries with its idempotency key',
   pending: 'a pending row of svc-transactions, which serves as the outbox of the command',
   posted: 'a posting of svc-users, completed or rejected, from which svc-users replies to repeated commands',
   settled: 'a final row of svc-transactions with the statement lines of both parties and the event in the outbox',
 } as const;
 
-export type TransferState = keyof typeof TRANSFER_STATES;
+export type SagaState = keyof typeof SAGA_STATES;
 
 export type TransferMessage =
   | { kind: 'command'; name: CommandName }
@@ -25,9 +25,9 @@ export type TransferMessage =
 export interface TransferStepDefinition {
   service: 'svc-transactions' | 'svc-users';
   /** States in which the step may start. */
-  from: readonly TransferState[];
+  from: readonly SagaState[];
   /** The state after the step. */
-  to: TransferState;
+  to: SagaState;
   /** The message that the step sends. */
   sends: TransferMessage | null;
   /** What happens if the process is killed during the step. */

@@ -81,7 +81,9 @@ export interface User {
   } | null;
   /** @example true */
   hasPaymentPin: boolean;
+  /** The customer can sign in, but cannot send transfers (`account_suspended`). */
   isBlocked: boolean;
+  /** Nobody can sign in with the login. */
   isDisabled: boolean;
   isAdmin: boolean;
   /**
@@ -253,10 +255,10 @@ export interface StaffMember {
 export const VERIFICATION_HOLD_MINUTES = 10;
 export const MAX_SKIPPED_CASES = 50;
 
-/** `POST /user/admin/verifications/next`: takes the oldest case that nobody holds. */
+/** `POST /user/admin/verifications/next`: takes the case that the administrator holds, or the oldest that nobody holds. */
 export interface NextVerificationRequest {
   /**
-   * Cases that the administrator has put aside, by `verificationId`.
+   * Cases that the administrator has skipped, by `verificationId`.
    * @example ["0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31"]
    */
   skip?: string[];

@@ -17,7 +17,7 @@ export async function acceptQueuedConnections(server: Server): Promise<void> {
   const onConnection = () => {
     mayHaveMore = true;
   };
-  // The current iteration may accept nothing any more.
+  // The current iteration may accept nothing anymore.
   await nextIteration();
   server.on('connection', onConnection);
   do {

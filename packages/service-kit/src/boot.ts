@@ -19,13 +19,16 @@ export interface ServiceDefinition<C extends ServiceConfig> {
   module: Type | DynamicModule;
   /** Logs every request, as the gateway does. Services log failed ones only, unless LOG_LEVEL is `debug`. */
   shouldLogRequests?: boolean;
-  /** Off in the gateway, which mostly forwards: using AsyncLocalStorage once makes every promise of a process cost more. */
+  /**
+   * Keeps the request for its log lines and messages (AsyncLocalStorage); on by default. Off in the gateway, which mostly forwards:
+   * using AsyncLocalStorage once makes every promise of a process cost more.
+   */
   hasRequestContext?: boolean;
   /** Proxies whose `X-Forwarded-*` headers Fastify reads; by default none. */
   trustProxy?: TrustProxy;
   /** Peers whose request ids are kept; by default all, because only the gateway reaches a service. */
   acceptRequestId?: AcceptRequestId;
-  /** Configures the HTTP server itself. */
+  /** Adds routes and hooks of Fastify itself. */
   configure?(app: NestFastifyApplication): void | Promise<void>;
 }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await proxy?.remove();
 });
 
-it('ends a query on a connection that leads nowhere any more, and no query that only takes long', async () => {
+it('ends a query on a connection that leads nowhere anymore, and no query that only takes long', async () => {
   const lost = await pool.connect();
   const { rows } = await lost.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   // Simulates a machine that is gone: the session has ended, but no packet says so.

@@ -10,7 +10,7 @@ interface Options {
 
 /** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org 0.9). */
 export async function searchEngines(server: FastifyInstance, { remotes, publicOrigin }: Options): Promise<void> {
-  /** Paths that are for employees only. Customers' paths may contain public pages. */
+  /** Paths that are for staff only. Customers' paths may contain public pages. */
   const privateFolders = () =>
     remotes
       .current()

@@ -15,7 +15,7 @@ const ENCRYPTED = [
   { table: 'sealing_key', id: 'kid', column: 'private_key', nameOf: (kid: string) => kid },
   { table: 'queued_email', id: 'id', column: 'sealed_content', nameOf: mailName },
 ] as const;
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 const encryptedRow = z.object({ id: z.string(), content: z.instanceof(Buffer) });
 
@@ -28,7 +28,7 @@ interface OutdatedRow {
   reencrypted: Buffer;
 }
 
-/** Encrypts what is stored with the newest key of KEY_ENCRYPTION_SECRET after a rotation, so that the older ones can be removed. */
+/** Encrypts what is stored with the current key of KEY_ENCRYPTION_SECRET after a rotation, so that former ones can be removed. */
 @Injectable()
 export class ReencryptJob {
   constructor(
@@ -40,7 +40,7 @@ export class ReencryptJob {
       registry,
       {
         name: 'outdated_encrypted_rows',
-        help: 'Private keys and queued emails that are not yet encrypted with the newest key of KEY_ENCRYPTION_SECRET.',
+        help: 'Private keys and queued emails that are not yet encrypted with the current key of KEY_ENCRYPTION_SECRET.',
       },
       async () => {
         let rows = 0;
@@ -52,7 +52,7 @@ export class ReencryptJob {
 
   /** Several instances may run it at the same time: a row that has changed since it was read stays as it is. */
   @RecurringJob({
-    title: 'Re-encrypt stored keys and email with the newest key',
+    title: 'Re-encrypt stored keys and email with the current key',
     everyMs: 10_000,
     jitter: 1 / 3,
     isImmediate: true,
@@ -86,11 +86,11 @@ export class ReencryptJob {
         this.database.manager,
         encryptedRow,
         `SELECT ${id}::text AS id, ${column} AS content FROM ${table}
-         WHERE ${column} IS NOT NULL AND ($1::text IS NULL OR ${id}::text > $1) ORDER BY ${id}::text LIMIT ${BATCH}`,
+         WHERE ${column} IS NOT NULL AND ($1::text IS NULL OR ${id}::text > $1) ORDER BY ${id}::text LIMIT ${BATCH_SIZE}`,
         [after],
       );
       yield* rows;
-      if (rows.length < BATCH) return;
+      if (rows.length < BATCH_SIZE) return;
       after = rows.at(-1)?.id ?? null;
     }
   }

@@ -20,7 +20,7 @@ DECLARE
   finished jsonb;
 BEGIN
   -- DO NOTHING takes no lock on the transfer that has the key, so it cannot deadlock with its settlement. The key may
-  -- expire before the look-up finds that transfer; the new one is then inserted again, because a transfer that is neither
+  -- expire before the lookup finds that transfer; the new one is then inserted again, because a transfer that is neither
   -- stored nor repeated must not be sent.
   WHILE jsonb_array_length(remaining) > 0 LOOP
     WITH inserted AS (

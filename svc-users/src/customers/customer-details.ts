@@ -2,7 +2,7 @@ import { ROLES } from '@larkspur/contracts/session';
 import { VERIFICATION_STATUSES } from '@larkspur/contracts/user';
 import { z } from '@larkspur/service-kit/database/query-rows';
 
-/** The latest uploaded documents; files are named as in `stored_file`. */
+/** The latest uploaded documents. `photo`, `documentFront`, and `documentBack` are names in `stored_file`. */
 const verificationDetails = z.object({
   id: z.string(),
   documentType: z.string(),
@@ -12,7 +12,7 @@ const verificationDetails = z.object({
   documentBack: z.string(),
   /** ISO 8601, UTC. */
   submittedAt: z.string(),
-  /** The reason of a refusal, while the status is `failed`. */
+  /** The reason for the rejection, while the status is `failed`. */
   reason: z.string().nullable(),
 });
 
@@ -38,7 +38,10 @@ export const customerDetails = z
     createdAt: z.date(),
     profilePicture: z.string().nullable(),
     verification: verificationDetails.nullable(),
-    /** Increases with every change to the profile, the picture, the flags, the limit, the account number or the PIN. */
+    /**
+     * Increases with every change that svc-users makes: profile, picture, verification status, `isBlocked`, limit, account number,
+     * or PIN. A change of the login increases only `loginRevision`.
+     */
     revision: z.string(),
     /** The revision of the copied email and disabled flag. */
     loginRevision: z.string(),

@@ -79,7 +79,10 @@ export class Customer {
   @Column('text', { name: 'profile_picture', nullable: true })
   profilePicture!: string | null;
 
-  /** Increases with every change to the profile, the picture, the flags, the limit, the account number or the PIN. */
+  /**
+   * Increases with every change that svc-users makes: profile, picture, verification status, `isBlocked`, limit, account number, or
+   * PIN. A change of the login increases only the login's revision.
+   */
   @Column('bigint', { default: 1 })
   revision!: string;
 

@@ -20,7 +20,7 @@ import { Injectable, type Type } from '@nestjs/common';
 const AUDIENCE = 'svc-transactions';
 const PATH = /^\/api\/transaction\/admin\/([^/?]+)(\/reversal)?(?:\?|$)/;
 
-/** An administrator's request, as far as its token proves it. */
+/** The parts of an administrator's request that its token proves. */
 interface VerifiedRequest {
   actorId: string;
   key: string;
@@ -31,8 +31,8 @@ interface VerifiedRequest {
 }
 
 /**
- * Decides whether the administrator named in a command asked for exactly that. The word of svc-transactions is not enough: the HTTP
- * request, which svc-auth has signed for the gateway, must say the same as the command.
+ * Decides whether the administrator named in a command asked for exactly that. svc-users does not trust svc-transactions: the HTTP
+ * request that the token of svc-auth covers must contain the same instruction as the command.
  */
 @Injectable()
 export class SignedRequests {
@@ -41,7 +41,7 @@ export class SignedRequests {
   constructor(private readonly tokens: TokenVerifier) {}
 
   /** @throws ProblemException `unavailable` while tokens cannot be verified: the command is redelivered */
-  async asksForAdjustment(command: Commands['accounts.adjust']['request']): Promise<boolean> {
+  async authorizesAdjustment(command: Commands['accounts.adjust']['request']): Promise<boolean> {
     const request = await this.verify(command.signedRequest);
     if (!request || request.isReversal) return false;
     const body = await this.parse(AddTransactionDto, request.body);
@@ -51,17 +51,17 @@ export class SignedRequests {
       { ...body, account: body.account },
       request,
     );
-    return says(command, instruction);
+    return matches(command, instruction);
   }
 
   /** @throws ProblemException `unavailable` while tokens cannot be verified: the command is redelivered */
-  async asksForReversal(command: Commands['accounts.reverse']['request']): Promise<boolean> {
+  async authorizesReversal(command: Commands['accounts.reverse']['request']): Promise<boolean> {
     const request = await this.verify(command.signedRequest);
     if (!request?.isReversal) return false;
     const body = await this.parse(ReverseTransferDto, request.body);
     if (!body) return false;
     const instruction: ReversalInstruction = toReversalInstruction(request.id, body, request);
-    return says(command, instruction);
+    return matches(command, instruction);
   }
 
   /** @returns null when it was not signed for an administrator, is no request for a posting, or came too late */
@@ -98,6 +98,6 @@ export class SignedRequests {
   }
 }
 
-function says(command: object, instruction: AdjustmentInstruction | ReversalInstruction): boolean {
+function matches(command: object, instruction: AdjustmentInstruction | ReversalInstruction): boolean {
   return Object.entries(instruction).every(([field, value]) => isDeepStrictEqual(Reflect.get(command, field), value));
 }

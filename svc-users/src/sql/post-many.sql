@@ -44,7 +44,7 @@ DECLARE
 BEGIN
   SELECT array_agg(ROW(w.position, w."transferId", w."payerId", w."amountCents", w."from", w."accountNumber",
            w."bankName", w."accountType", w."pinProof", own.debit, own.sibling,
-           -- No account for a number of this bank that no customer has any more: the money would not leave the bank.
+           -- No account for a number of this bank that no customer has anymore: the money would not leave the bank.
            coalesce(credit.id, CASE
              WHEN lower(w."bankName") <> lower(own_bank)
                OR (SELECT issued.user_id FROM issued_account_number issued WHERE issued.number = w."accountNumber") IS NULL

@@ -8,7 +8,7 @@ import type { PendingCase } from './verification.repository';
 export class VerificationCasePresenter {
   constructor(private readonly urls: SignedFileUrls) {}
 
-  present({ holderId, holderName, heldUntil, ...customer }: PendingCase): VerificationCase {
+  present({ reviewerId, reviewerName, heldUntil, ...customer }: PendingCase): VerificationCase {
     const { verification } = customer;
     return {
       verificationId: verification.id,
@@ -16,7 +16,7 @@ export class VerificationCasePresenter {
       dateOfBirth: verification.dateOfBirth,
       photo: { url: this.urls.urlFor(verification.photo) },
       submittedAt: verification.submittedAt,
-      heldBy: holderId === null ? null : { userId: holderId, name: holderName ?? 'Unknown user' },
+      heldBy: reviewerId === null ? null : { userId: reviewerId, name: reviewerName ?? 'Unknown user' },
       heldUntil: heldUntil?.toISOString() ?? null,
     };
   }

@@ -1,6 +1,6 @@
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 
-/** @param holder as of `VerificationHoldRepository.findOtherHolder` */
+/** @param reviewer as of `VerificationHoldRepository.findOtherReviewer` */
 export function heldByAnother({ name }: { name: string | null }): ProblemException {
   return new ProblemException('held', name === null ? {} : { message: `${name} is reviewing this case.` });
 }

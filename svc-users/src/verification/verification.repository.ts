@@ -25,8 +25,8 @@ type NewVerification = Pick<
 const pendingCase = customerDetails
   .extend({
     verification: customerDetails.shape.verification.unwrap(),
-    holderId: z.string().nullable(),
-    holderName: z.string().nullable(),
+    reviewerId: z.string().nullable(),
+    reviewerName: z.string().nullable(),
     heldUntil: pgTimestamp.nullable(),
   })
   .describe('pending verifications');
@@ -37,14 +37,14 @@ const backlogRow = z
   .describe('backlog of verifications');
 type VerificationBacklog = z.output<typeof backlogRow>;
 
-const HOLD_COLUMNS = `hold.held_by AS "holderId", holder.first_name || ' ' || holder.last_name AS "holderName",
+const HOLD_COLUMNS = `hold.held_by AS "reviewerId", reviewer.first_name || ' ' || reviewer.last_name AS "reviewerName",
   hold.held_until AS "heldUntil"`;
 
 /** @param page SQL that selects `user_id` of the cases, from `pending_verification` */
 function selectCases(page: string): string {
   return `${selectCustomers(`(SELECT c.* FROM (${page}) page JOIN customer c USING (user_id))`, HOLD_COLUMNS)}
     LEFT JOIN verification_hold hold ON hold.verification_id = verification.id AND hold.held_until > now()
-    LEFT JOIN customer holder ON holder.user_id = hold.held_by
+    LEFT JOIN customer reviewer ON reviewer.user_id = hold.held_by
     ORDER BY verification.id`;
 }
 

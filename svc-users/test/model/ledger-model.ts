@@ -163,7 +163,7 @@ export class LedgerModel {
 
   /**
    * The payee's account when number and bank are ours, otherwise the settlement account; `null` for a number of ours that no
-   * customer has any more.
+   * customer has anymore.
    */
   private credited({ bankName, accountNumber, accountType }: PostTransfer): ModelAccount | null {
     const isOurs = bankName.toLowerCase() === BRAND.bankName.toLowerCase();

@@ -131,12 +131,12 @@ export function holds({ service, audited, submitted, pendingCase, asAdministrato
     expect((await hold(newId(), own.verificationId)).statusCode).toBe(200);
   });
 
-  test('is not offered once the queue is empty', async () => {
+  test('is not offered once every case is decided, held, or skipped', async () => {
     const { data } = (await service().asAdmin('GET', '/api/user/admin/verifications?limit=100')).json();
     const skip = data.slice(0, 50).map(({ verificationId }: VerificationCase) => verificationId);
     expect(data.length).toBeLessThanOrEqual(50);
     const response = await next(newId(), { skip });
-    expect([response.statusCode, response.json()]).toEqual([200, { data: null, message: 'The queue is empty.' }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { data: null, message: 'No case is available.' }]);
     expect((await next(newId(), { skip: ['x'] })).json().errors[0].field).toBe('skip');
     expect((await next(newId(), { skip: Array.from({ length: 51 }, newId) })).statusCode).toBe(422);
   });

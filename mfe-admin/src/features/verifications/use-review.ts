@@ -6,19 +6,19 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useIsMounted } from '@larkspur/web-kit/utils/use-is-mounted';
 import { useEffect, useRef, useState } from 'react';
 import { userVersionQuery } from '../../users.api';
-import { putBackCase, takeCase, takeNextCase } from '../../verification/verification.api';
+import { releaseCase, takeCase, takeNextCase } from '../../verification/verification.api';
 
 export type ReviewState =
   | { step: 'idle' }
   | { step: 'loading' }
-  /** No case waits, except for those that were put aside in this sitting or are held by others. */
+  /** Every case is decided, held by another administrator, or skipped in this review session. */
   | { step: 'empty' }
   | { step: 'failed'; message: string }
   | { step: 'open'; found: VerificationCase };
 
 export interface Review {
   state: ReviewState;
-  /** How many cases were put aside in this sitting. */
+  /** How many cases were skipped in this review session. */
   skipped: number;
   /** A decision is being sent. Until its response is shown, the case stays on the screen. */
   isDeciding: boolean;
@@ -27,17 +27,17 @@ export interface Review {
   open(verificationId: string): Promise<void>;
   /** Loads the signed links of the open case's images again. The hold stays as it is. */
   reloadImages(): Promise<void>;
-  /** Puts the case back, and takes the next one. */
+  /** Releases the case, and takes the next one. */
   skip(): Promise<void>;
   /** Sends a decision about the open case. */
   decide(request: () => Promise<unknown>): Promise<void>;
   /** The case was decided: continues with the next one. */
   finish(): Promise<void>;
-  /** Starts again with the cases that were put aside. */
+  /** Starts again with the cases that were skipped. */
   restart(): Promise<void>;
 }
 
-/** One administrator's sitting at the queue. A case is held while it is open, and put back when the screen is left. */
+/** One administrator's review session. A case is held while it is open, and released when the screen is left. */
 export function useReview(): Review {
   const host = useHost();
   const cache = useQueryClient();
@@ -52,7 +52,7 @@ export function useReview(): Review {
   const release = () => {
     const id = heldId.current;
     heldId.current = null;
-    return id === null ? undefined : putBackCase(host, id).catch(() => undefined);
+    return id === null ? undefined : releaseCase(host, id).catch(() => undefined);
   };
   const latestRelease = useRef(release);
   latestRelease.current = release;

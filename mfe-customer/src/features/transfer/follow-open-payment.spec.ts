@@ -5,7 +5,7 @@ import { LOOKUP } from './transfer-testing';
 
 beforeEach(() => {
   localStorage.clear();
-  // The host and the first look-up order themselves by it.
+  // The host and the first lookup order themselves by it.
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
 });
 afterEach(() => jest.useRealTimers());
@@ -23,14 +23,14 @@ async function follow(store: PaymentStore, idempotencyKey: string) {
 it('reports and stores that the bank has not received the payment', async () => {
   const store = new PaymentStore('u1');
   store.begin('key');
-  const sentAt = store.open()?.sentAt;
+  const sentAt = store.findOpen()?.sentAt;
   expect(await follow(store, 'key')).toHaveBeenCalledWith({ idempotencyKey: 'key', sentAt, status: 'unconfirmed' });
-  expect(store.open()?.status).toBe('not_received');
+  expect(store.findOpen()?.status).toBe('not_received');
 });
 
 it('says nothing about the payment that another tab has sent since', async () => {
   const store = new PaymentStore('u1');
   store.begin('next');
   expect(await follow(store, 'key')).not.toHaveBeenCalled();
-  expect(store.open()).toMatchObject({ idempotencyKey: 'next', status: 'unconfirmed' });
+  expect(store.findOpen()).toMatchObject({ idempotencyKey: 'next', status: 'unconfirmed' });
 });

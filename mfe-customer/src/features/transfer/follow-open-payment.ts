@@ -42,7 +42,7 @@ export function followOpenPayment(
     onFound: (line) => void handleLine(line),
     onNotReceived: () => {
       endWaiting();
-      const open = store.open();
+      const open = store.findOpen();
       if (open?.idempotencyKey !== idempotencyKey || open.status !== 'unconfirmed') return;
       listeners.onNotReceived(open);
       store.setStatus(idempotencyKey, 'not_received');

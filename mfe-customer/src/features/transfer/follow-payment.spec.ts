@@ -6,7 +6,7 @@ const PATH = '/transaction/transfer';
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
-  // The host and the first look-up order themselves by it.
+  // The host and the first lookup order themselves by it.
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
 });
@@ -48,7 +48,7 @@ it('waits as long as the bank asks', async () => {
   expect(lookUps()).toBe(2);
 });
 
-it('waits as long as the bank asks, also when an event comes during the look-up', async () => {
+it('waits as long as the bank asks, also when an event comes during the lookup', async () => {
   let refuse = () => {};
   const { host, lookUps } = follow(() => new Promise((_, reject) => (refuse = () => reject(TOO_MANY))));
   await pass(0);
@@ -60,7 +60,7 @@ it('waits as long as the bank asks, also when an event comes during the look-up'
   expect(lookUps()).toBe(2);
 });
 
-it('begins with one look-up, also where the stream has been open before', async () => {
+it('begins with one lookup, also where the stream has been open before', async () => {
   const host = new FakeHost();
   host.live.subscribe(() => undefined);
   const { lookUps } = follow({ data: [pending] }, false, host);
@@ -96,7 +96,7 @@ it('does not say so while a tab is still sending it', async () => {
   expect(seen).toEqual([]);
 });
 
-it('settles by the event of its transfer without a look-up, and ignores other events', async () => {
+it('settles by the event of its transfer without a lookup, and ignores other events', async () => {
   const { host, seen, lookUps } = follow({ data: [pending] });
   await pass(0);
   host.emit({ name: 'transaction', data: buildStatementLine({ _id: 'another' }) });
@@ -109,7 +109,7 @@ it('settles by the event of its transfer without a look-up, and ignores other ev
   expect(lookUps()).toBe(1);
 });
 
-it('looks up again when an event arrives during a look-up', async () => {
+it('looks up again when an event arrives during a lookup', async () => {
   let answer: (response: unknown) => void = () => undefined;
   const { host, seen } = follow(() => new Promise((resolve) => (answer = resolve)));
   await pass(0);

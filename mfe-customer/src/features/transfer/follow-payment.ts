@@ -17,8 +17,8 @@ interface Listeners {
 }
 
 /**
- * Follows a payment until its outcome is known, by look-ups and live events. Once the bank has said that it does not have the
- * payment, only events lead to another look-up.
+ * Follows a payment until its outcome is known, by lookups and live events. Once the bank has said that it does not have the
+ * payment, only events lead to another lookup.
  * @returns a function that stops it
  */
 export function followPayment(host: HostApi, idempotencyKey: string, listeners: Listeners): () => void {
@@ -37,7 +37,7 @@ export function followPayment(host: HostApi, idempotencyKey: string, listeners: 
     listeners.onFound(line);
   }
 
-  /** @returns how long to wait for the next look-up at least, in seconds */
+  /** @returns how long to wait for the next lookup at least, in seconds */
   async function lookUpOnce(): Promise<number> {
     const isLate = performance.now() - startedAt >= NOT_RECEIVED_AFTER_MS;
     try {
@@ -86,7 +86,7 @@ export function followPayment(host: HostApi, idempotencyKey: string, listeners: 
     window.removeEventListener('online', onOnline);
   }
 
-  // A host whose stream is open already sends "ready" first, which starts the look-up.
+  // A host whose stream is open already sends "ready" first, which starts the lookup.
   queueMicrotask(() => {
     if (!isLookingUp && !isStopped) void lookUp();
   });

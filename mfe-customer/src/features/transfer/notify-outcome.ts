@@ -11,7 +11,7 @@ interface OpenPaymentToReport {
   host: HostApi;
   store: PaymentStore;
   idempotencyKey: string;
-  /** No tab waits for the response any more, so the payment is followed from here. */
+  /** No tab waits for the response anymore, so the payment is followed from here. */
   onFollow(): void;
   onOutcome(): void;
 }

@@ -14,7 +14,7 @@ const COMPLETED = bankLine({ status: 'completed', amount: 40 });
 const WAS_REJECTED =
   'Your transfer of $40.00 to Sam O. wasn’t made. You do not have enough balance. No money has left your account.';
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const texts = (host: FakeHost) => host.notifications.map(({ text }) => text);
 
 let store: PaymentStore;
@@ -29,7 +29,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Another screen of the customer area, while the bank says this about the open payment. */
+/** Opens another screen of the customer area, while the bank says this about the open payment. */
 async function open(lookup: FakeResponse, url = '/account/home') {
   const host = new FakeHost({ [LOOKUP]: lookup }).signInAs(buildSessionUser());
   renderScreen(
@@ -39,22 +39,22 @@ async function open(lookup: FakeResponse, url = '/account/home') {
     </>,
     { host, url },
   );
-  await pass(10);
+  await advanceTime(10);
   return host;
 }
 
 it('reports a rejection that comes while the customer is on another screen, once, and leads to the transaction', async () => {
   store.begin(KEY);
   const host = await open({ data: [PENDING] });
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(host.notifications).toEqual([]);
   await act(async () => host.emit({ name: 'transaction', data: REJECTED }));
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(texts(host)).toEqual([WAS_REJECTED]);
   expect(host.notifications[0]).toMatchObject({ tone: 'error', action: { label: 'View details' } });
   host.notifications[0]?.action?.onAction();
   expect(host.navigations).toEqual(['/account/transactions?transaction=t1']);
-  expect(store.open()).toBeNull();
+  expect(store.findOpen()).toBeNull();
 });
 
 it('reports what happened while no page was open', async () => {
@@ -69,28 +69,28 @@ it('reports a completed payment without announcing it a second time as a movemen
   store.begin(KEY);
   const host = await open({ data: [PENDING] });
   await act(async () => host.emit({ name: 'transaction', data: COMPLETED }));
-  await pass(1_000);
+  await advanceTime(1_000);
   expect(texts(host)).toEqual(['Your transfer of $40.00 to Sam O. went through.']);
   expect(screen.getByRole('status')).toHaveTextContent('');
   // Its fingerprint is computed on another thread.
   jest.useRealTimers();
   const payment = { amount: 40, accountNumber: '4400111222', bankName: 'Larkspur Bank' };
-  await waitFor(async () => expect(await store.completedAt(payment)).not.toBeNull());
+  await waitFor(async () => expect(await store.lastSentAt(payment)).not.toBeNull());
 });
 
 it('says once that the bank has not received the payment, and leads to the form', async () => {
   store.begin(KEY);
   const host = await open({ data: [] });
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(texts(host)).toEqual([
     expect.stringMatching(/^We haven’t received the transfer that you sent at \d+:\d\d [AP]M\. No money has left/),
   ]);
   host.notifications[0]?.action?.onAction();
   expect(host.navigations).toEqual(['/account/transfer']);
-  expect(store.open()?.status).toBe('not_received');
+  expect(store.findOpen()?.status).toBe('not_received');
   cleanup();
   const reloaded = await open({ data: [] });
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(texts(reloaded)).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ it('names the day of a payment that was sent before midnight', async () => {
   store.begin(KEY);
   jest.setSystemTime(new Date(2026, 10, 22, 0, 20));
   const host = await open({ data: [] });
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(texts(host)).toEqual([expect.stringMatching(/ the transfer that you sent yesterday at 11:50 PM\. /)]);
 });
 
@@ -107,10 +107,10 @@ it('leaves the report to the tab that waits for the response, and follows the pa
   store.begin(KEY);
   const isBeingSent = jest.spyOn(store, 'isBeingSent').mockResolvedValue(true);
   const host = await open({ data: [REJECTED] });
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(host.calls).toEqual([]);
   isBeingSent.mockResolvedValue(false);
-  await pass(2_000);
+  await advanceTime(2_000);
   expect(texts(host)).toEqual([WAS_REJECTED]);
 });
 
@@ -119,16 +119,16 @@ it('reports the outcome also when another tab, which may be hidden, learns it fi
   const host = await open({ data: [PENDING] });
   await act(async () => store.discard(KEY));
   await act(async () => host.emit({ name: 'transaction', data: REJECTED }));
-  await pass(1_000);
+  await advanceTime(1_000);
   expect(texts(host)).toEqual([WAS_REJECTED]);
 });
 
-it('leaves the open payment to the transfer screen, and asks about none when there is none', async () => {
+it('leaves the open payment to the transfer screen, and requests nothing without an open payment', async () => {
   expect((await open({ data: [] })).calls).toEqual([]);
   cleanup();
   store.begin(KEY);
   const host = await open({ data: [REJECTED] }, '/account/transfer');
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(host.calls).toEqual([]);
   expect(host.notifications).toEqual([]);
 });

@@ -13,7 +13,7 @@ import type { PaymentStatus } from './use-payment-status';
 
 interface PaymentNoticeProps {
   status: PaymentStatus;
-  /** Its heading, which takes the focus from a form that cannot be used any more. */
+  /** Its heading, which takes the focus from a form that cannot be used anymore. */
   ref: Ref<HTMLHeadingElement>;
 }
 

@@ -15,22 +15,22 @@ async function complete(store: PaymentStore, payment = PAYMENT) {
 
 it('keeps an open payment across reloads, for its customer only', () => {
   open().begin('key');
-  expect(open().open()).toMatchObject({ idempotencyKey: 'key', status: 'unconfirmed' });
-  expect(open('u2').open()).toBeNull();
+  expect(open().findOpen()).toMatchObject({ idempotencyKey: 'key', status: 'unconfirmed' });
+  expect(open('u2').findOpen()).toBeNull();
   open().setStatus('key', 'not_received');
-  expect(open().open()).toMatchObject({ status: 'not_received' });
+  expect(open().findOpen()).toMatchObject({ status: 'not_received' });
   open().discard('another key');
-  expect(open().open()).not.toBeNull();
+  expect(open().findOpen()).not.toBeNull();
   open().discard('key');
-  expect(open().open()).toBeNull();
+  expect(open().findOpen()).toBeNull();
 });
 
 it('knows an identical payment again, however its bank is written', async () => {
   await complete(open());
-  expect(await open().completedAt({ ...PAYMENT, bankName: ' larkspur bank' })).not.toBeNull();
-  expect(await open().completedAt({ ...PAYMENT, amount: 40.01 })).toBeNull();
-  expect(await open().completedAt({ ...PAYMENT, accountNumber: '4400111223' })).toBeNull();
-  expect(await open('u2').completedAt(PAYMENT)).toBeNull();
+  expect(await open().lastSentAt({ ...PAYMENT, bankName: ' larkspur bank' })).not.toBeNull();
+  expect(await open().lastSentAt({ ...PAYMENT, amount: 40.01 })).toBeNull();
+  expect(await open().lastSentAt({ ...PAYMENT, accountNumber: '4400111223' })).toBeNull();
+  expect(await open('u2').lastSentAt(PAYMENT)).toBeNull();
 });
 
 it('deletes everything after 24 hours, of other customers too', async () => {
@@ -38,10 +38,10 @@ it('deletes everything after 24 hours, of other customers too', async () => {
   await complete(open());
   open('u2').begin('key');
   jest.spyOn(Date, 'now').mockReturnValue(now + 23 * HOUR);
-  expect(await open().completedAt(PAYMENT)).not.toBeNull();
-  expect(open('u2').open()).not.toBeNull();
+  expect(await open().lastSentAt(PAYMENT)).not.toBeNull();
+  expect(open('u2').findOpen()).not.toBeNull();
   jest.spyOn(Date, 'now').mockReturnValue(now + 24 * HOUR + 1_000);
-  expect(await open().completedAt(PAYMENT)).toBeNull();
+  expect(await open().lastSentAt(PAYMENT)).toBeNull();
   expect(localStorage.length).toBe(0);
 });
 
@@ -59,8 +59,8 @@ it.each(['{', 'null', '[]', '{"salt":1}', '{"salt":"x","completed":[null,1,{}],"
   'ignores a stored %s',
   async (text) => {
     localStorage.setItem('larkspur-payments-u1', text);
-    expect(open().open()).toBeNull();
-    expect(await open().completedAt(PAYMENT)).toBeNull();
+    expect(open().findOpen()).toBeNull();
+    expect(await open().lastSentAt(PAYMENT)).toBeNull();
   },
 );
 
@@ -146,10 +146,10 @@ describe('where the browser does not hash', () => {
   it('keeps open payments, and stores nothing about completed ones', async () => {
     const store = open();
     store.begin('key');
-    expect(open().open()).not.toBeNull();
+    expect(open().findOpen()).not.toBeNull();
     await store.complete('key', PAYMENT);
-    expect(await store.completedAt(PAYMENT)).not.toBeNull();
-    expect(await open().completedAt(PAYMENT)).toBeNull();
+    expect(await store.lastSentAt(PAYMENT)).not.toBeNull();
+    expect(await open().lastSentAt(PAYMENT)).toBeNull();
     expect(JSON.stringify({ ...localStorage })).not.toContain('4400111222');
   });
 });
@@ -168,7 +168,7 @@ it('works without storage for as long as the page lives', async () => {
   };
   const store = new PaymentStore('u1', storage);
   store.begin('key');
-  expect(store.open()).toMatchObject({ idempotencyKey: 'key' });
+  expect(store.findOpen()).toMatchObject({ idempotencyKey: 'key' });
   await store.complete('key', PAYMENT);
-  expect(await store.completedAt(PAYMENT)).not.toBeNull();
+  expect(await store.lastSentAt(PAYMENT)).not.toBeNull();
 });

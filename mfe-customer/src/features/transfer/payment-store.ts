@@ -65,15 +65,18 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
   };
 
   /** The open payment, except while this tab waits for the response to it. */
-  readonly getSnapshot = (): OpenPayment | null => (this.isSending ? null : this.open());
+  readonly getSnapshot = (): OpenPayment | null => (this.isSending ? null : this.findOpen());
 
-  open(): OpenPayment | null {
+  findOpen(): OpenPayment | null {
     const { open } = this.records.read();
     return open && !isExpired(open.sentAt) ? open : null;
   }
 
-  /** When an identical payment was completed within the last 24 hours, or `null`. */
-  async completedAt(payment: PaymentIdentity): Promise<number | null> {
+  /**
+   * When the last completed payment that was identical was sent, in milliseconds by this browser's clock; `null` if none was within
+   * 24 hours.
+   */
+  async lastSentAt(payment: PaymentIdentity): Promise<number | null> {
     const { completed } = this.records.read();
     const fingerprint = await this.fingerprint(payment);
     const at = fingerprint
@@ -88,7 +91,7 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
   }
 
   setStatus(idempotencyKey: string, status: OpenPayment['status']): void {
-    const open = this.open();
+    const open = this.findOpen();
     if (open?.idempotencyKey !== idempotencyKey || open.status === status) return;
     this.records.write({ open: { ...open, status } });
   }
@@ -96,7 +99,7 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
   /** The payment was made. Its key is given up, and an identical payment is asked about from now on. */
   async complete(idempotencyKey: string, payment: PaymentIdentity): Promise<void> {
     const fingerprint = await this.fingerprint(payment);
-    const open = this.open();
+    const open = this.findOpen();
     if (open?.idempotencyKey !== idempotencyKey) return;
     if (!fingerprint) this.completedHere.set(canonical(payment), open.sentAt);
     const completed = [...this.records.read().completed, ...(fingerprint ? [{ fingerprint, at: open.sentAt }] : [])];
@@ -105,7 +108,7 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
 
   /** The payment was not made and will not be. */
   discard(idempotencyKey: string): void {
-    if (this.open()?.idempotencyKey === idempotencyKey) this.records.write({ open: null });
+    if (this.findOpen()?.idempotencyKey === idempotencyKey) this.records.write({ open: null });
   }
 
   /**

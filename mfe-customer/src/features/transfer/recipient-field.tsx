@@ -48,7 +48,7 @@ export function RecipientField({ control, recipient, onRetry }: RecipientFieldPr
 }
 
 /**
- * All hints are in one cell, which is as high as the longest of them in every width. Otherwise the end of a look-up would move
+ * All hints are in one cell, which is as high as the longest of them in every width. Otherwise the end of a lookup would move
  * the button during a press, and the press would be lost.
  */
 function RecipientHint({ state }: { state: Recipient['state'] }) {

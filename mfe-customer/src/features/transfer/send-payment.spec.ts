@@ -39,7 +39,7 @@ it.each([
   expect(isDefinitiveFailure(apiError(code))).toBe(isDefinitive);
   const { store, send } = setup(apiError(code));
   await expect(send()).rejects.toMatchObject({ code });
-  expect(store.open() === null).toBe(isDefinitive);
+  expect(store.findOpen() === null).toBe(isDefinitive);
 });
 
 describe('a payment with the key of one that was not received', () => {
@@ -58,11 +58,11 @@ describe('a payment with the key of one that was not received', () => {
       const { host, store, send, keys, key } = await loseFirst();
       host.on('POST /transaction/transfer', apiError(code));
       await expect(send()).rejects.toMatchObject({ code });
-      expect(store.open()).toMatchObject({ idempotencyKey: key, status: 'not_received' });
+      expect(store.findOpen()).toMatchObject({ idempotencyKey: key, status: 'not_received' });
       host.on('POST /transaction/transfer', { data: buildStatementLine() });
       expect(await send()).toMatchObject({ type: 'completed' });
       expect(new Set(keys())).toEqual(new Set([key]));
-      expect(store.open()).toBeNull();
+      expect(store.findOpen()).toBeNull();
     },
   );
 
@@ -72,7 +72,7 @@ describe('a payment with the key of one that was not received', () => {
       const { host, store, send } = await loseFirst();
       host.on('POST /transaction/transfer', apiError(code));
       await expect(send()).rejects.toMatchObject({ code });
-      expect(store.open()).toBeNull();
+      expect(store.findOpen()).toBeNull();
     },
   );
 
@@ -82,7 +82,7 @@ describe('a payment with the key of one that was not received', () => {
       const { host, store, send, key } = await loseFirst();
       host.on('POST /transaction/transfer', apiError(code));
       await expect(send()).rejects.toMatchObject({ code });
-      expect(store.open()).toMatchObject({ idempotencyKey: key, status: 'unconfirmed' });
+      expect(store.findOpen()).toMatchObject({ idempotencyKey: key, status: 'unconfirmed' });
     },
   );
 });
@@ -90,17 +90,17 @@ describe('a payment with the key of one that was not received', () => {
 it('keeps the key when the page itself fails, because the request may have been sent', async () => {
   const { store, send } = setup(new Error('bug'));
   await expect(send()).rejects.toThrow('bug');
-  expect(store.open()).toMatchObject({ status: 'unconfirmed' });
+  expect(store.findOpen()).toMatchObject({ status: 'unconfirmed' });
 });
 
 it('stores the key before it sends', async () => {
   const { host, store, send, keys } = setup(null);
   host.on('POST /transaction/transfer', () => {
-    expect(store.open()).toMatchObject({ idempotencyKey: keys()[0], status: 'unconfirmed' });
+    expect(store.findOpen()).toMatchObject({ idempotencyKey: keys()[0], status: 'unconfirmed' });
     return { data: buildStatementLine() };
   });
   expect(await send()).toMatchObject({ type: 'completed' });
-  expect(store.open()).toBeNull();
+  expect(store.findOpen()).toBeNull();
 });
 
 it('sends nothing while the outcome of another payment is unknown', async () => {
@@ -118,6 +118,6 @@ it('asks before it repeats a payment, once for each completed one', async () => 
   await send();
   const asked = await send({ description: 'Rent again' });
   if (asked.type !== 'repeat') throw new Error('The customer was not asked.');
-  expect(await send({}, asked.completedAt)).toMatchObject({ type: 'completed' });
+  expect(await send({}, asked.lastSentAt)).toMatchObject({ type: 'completed' });
   expect(new Set(keys()).size).toBe(2);
 });

@@ -11,7 +11,7 @@ export type SendResult =
   /** `pending` without a response: nothing is known yet. The store has the payment until its outcome is known. */
   | { type: 'completed' | 'pending'; line: StatementLine }
   /** An identical payment was completed at this time, and the customer has not been asked about it. */
-  | { type: 'repeat'; completedAt: number }
+  | { type: 'repeat'; lastSentAt: number }
   /** Another payment is being sent or is unconfirmed. */
   | { type: 'busy' };
 
@@ -34,15 +34,15 @@ export async function sendPayment(
   { payment, paymentPin, repeatOf }: PaymentToSend,
 ): Promise<SendResult> {
   const result = await store.sendExclusively(async (): Promise<SendResult> => {
-    const completedAt = await store.completedAt(payment);
-    const open = store.open();
+    const lastSentAt = await store.lastSentAt(payment);
+    const open = store.findOpen();
     if (open?.status === 'unconfirmed') return { type: 'busy' };
-    if (completedAt !== null && completedAt !== repeatOf) return { type: 'repeat', completedAt };
+    if (lastSentAt !== null && lastSentAt !== repeatOf) return { type: 'repeat', lastSentAt };
     const idempotencyKey = open?.idempotencyKey ?? timeOrderedId();
     store.begin(idempotencyKey);
     /** Another tab may have learned the outcome in the meantime. This one has to find it out, too. */
     const reopen = () => {
-      if (!store.open()) store.begin(idempotencyKey);
+      if (!store.findOpen()) store.begin(idempotencyKey);
     };
     const endSending = ownPayments.expect();
     try {

@@ -18,7 +18,7 @@ export const recipientQuery = (host: HostApi, { accountNumber, bankName }: Looku
     }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // A failure is shown immediately, also without a connection. The form offers another look-up.
+    // A failure is shown immediately, also without a connection. The form offers another lookup.
     retry: false,
     networkMode: 'always',
     refetchOnReconnect: true,

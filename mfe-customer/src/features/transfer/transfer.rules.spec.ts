@@ -76,7 +76,7 @@ it.each<[Partial<DetailsValues>, Recipient, string | undefined]>([
   expect(detailsErrorTitle({ ...FILLED, ...values }, { ...RULES, recipient })).toBe(title);
 });
 
-it('says why there is no recipient, unless the look-up is running', () => {
+it('says why there is no recipient, unless the lookup is running', () => {
   expect(errorsFor({}, { recipient: NOT_FOUND })).toEqual([['to', 'Account not found']]);
   expect(errorsFor({}, { recipient: IDLE })).toEqual([['to', expect.stringContaining('at least 10 digits')]]);
   expect(errorsFor({}, { recipient: LOADING })).toEqual([]);

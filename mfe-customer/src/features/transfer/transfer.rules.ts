@@ -51,7 +51,7 @@ export function otherAccountKind(kind: AccountKind): AccountKind {
   return kind === 'savings' ? 'checking' : 'savings';
 }
 
-/** The result of the recipient's look-up. It is idle while account number or bank name are missing. */
+/** The result of the recipient's lookup. It is idle while account number or bank name are missing. */
 export type Recipient =
   | { state: 'idle' }
   | { state: 'loading' }
@@ -80,7 +80,7 @@ export function validateDetails(values: DetailsValues, rules: DetailsRules): Val
   };
 }
 
-/** A running look-up is no error: there is nothing to correct. */
+/** A running lookup is no error: there is nothing to correct. */
 function recipientError(recipient: Recipient): string | undefined {
   if (recipient.state === 'failed') return recipient.message;
   return recipient.state === 'idle' ? RECIPIENT_MISSING_MESSAGE : undefined;

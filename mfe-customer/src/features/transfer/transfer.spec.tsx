@@ -43,7 +43,7 @@ describe('details', () => {
     expect(queries.at(-1)).toEqual({ accountNumber: '4400111222', bankName: 'Larkspur Bank' });
     // Far fewer than keystrokes. A busy machine can itself pause in between.
     expect(queries.length).toBeLessThan(5);
-    // The look-up of the new number has no response yet, however long typing took.
+    // The lookup of the new number has no response yet, however long typing took.
     host.on('GET /beneficiaries', () => new Promise(() => {}));
     await type('Account number', '3');
     expect(field('Recipient name')).toHaveValue('');
@@ -328,7 +328,7 @@ describe('when the screen is left while the payment is being sent', () => {
         },
       ]),
     );
-    expect(paymentStore('u1').open()).toBeNull();
+    expect(paymentStore('u1').findOpen()).toBeNull();
   });
 
   it.each(['wrong_pin', 'daily_limit', 'forbidden', 'rate_limited', 'idempotency_mismatch'] as const)(

@@ -149,7 +149,7 @@ function Steps({ user, store, initial, isPrefillMissing, payment, ref, onSent }:
                 isFrozen={isFrozen}
                 onStart={clear}
                 onUnconfirmed={(line) => {
-                  onSent(store.open()?.idempotencyKey ?? null);
+                  onSent(store.findOpen()?.idempotencyKey ?? null);
                   if (line) showResponse(line);
                 }}
                 onEarlierReceived={() => onSent(null)}

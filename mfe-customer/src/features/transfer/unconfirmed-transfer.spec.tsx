@@ -33,14 +33,14 @@ const NOT_RECEIVED = 'We haven’t received your transfer';
 
 beforeEach(() => localStorage.clear());
 
-/** Lets the time pass during which a request may still arrive, and starts a look-up. */
+/** Lets the time pass during which a request may still arrive, and starts a lookup. */
 async function lookUpLater() {
   const now = performance.now.bind(performance);
   jest.spyOn(performance, 'now').mockImplementation(() => now() + 10_000);
   await act(async () => window.dispatchEvent(new Event('online')));
 }
 
-/** Sends the payment without getting a response. The bank is unreachable for look-ups as well until a test sets its response. */
+/** Sends the payment without getting a response. The bank is unreachable for lookups as well until a test sets its response. */
 async function loseResponse(error = apiError('network')) {
   const host = await review();
   host.on(SEND, error).on(LOOKUP, apiError('network'));
@@ -55,7 +55,7 @@ async function answerLookup(host: FakeHost, ...lines: ReturnType<typeof buildSta
   await lookUpLater();
 }
 
-/** Makes this tab learn that another one sends a payment. The bank is unreachable for look-ups. */
+/** Makes this tab learn that another one sends a payment. The bank is unreachable for lookups. */
 async function payInOtherTab(host: FakeHost) {
   const payment = { idempotencyKey: 'other-tab', sentAt: Date.now(), status: 'unconfirmed' };
   localStorage.setItem(STORED, JSON.stringify({ salt: 'x', open: payment, completed: [] }));
@@ -240,7 +240,7 @@ describe('a transfer without a response', () => {
     expect(field('Amount')).toHaveFocus();
   });
 
-  it('does not let step one continue by itself when its look-up ends', async () => {
+  it('does not let step one continue by itself when its lookup ends', async () => {
     const host = await open();
     let answer = () => {};
     const owner = { name: 'Sam O.', accountNumber: '4400111222' };
@@ -327,7 +327,7 @@ describe('a transfer that is pending', () => {
     expect(screen.getByRole('button', { name: 'Send $250.00' })).toBeEnabled();
   });
 
-  it('is settled by a look-up when no event arrives', async () => {
+  it('is settled by a lookup when no event arrives', async () => {
     const host = await pending();
     await answerLookup(host, bankLine());
     expect(await heading(COMPLETED)).toBeVisible();

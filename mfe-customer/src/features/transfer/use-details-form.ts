@@ -18,10 +18,10 @@ interface DetailsFormOptions {
 
 export type DetailsForm = ReturnType<typeof useDetailsForm>;
 
-/** The form of step one with the look-up of the recipient. It outlives the step, so that going back loses nothing. */
+/** The form of step one with the lookup of the recipient. It outlives the step, so that going back loses nothing. */
 export function useDetailsForm({ user, initial, isFrozen, onDone }: DetailsFormOptions) {
   const { data: limits } = useQuery(transferLimitsQuery(useHost()));
-  /** The values that were submitted during the look-up. The form continues with them when the look-up has ended. */
+  /** The values that were submitted during the lookup. The form continues with them when the lookup has ended. */
   const [waiting, setWaiting] = useState<DetailsValues | null>(null);
   const form = useBankForm<DetailsValues>({
     defaults: initial,
@@ -41,12 +41,12 @@ export function useDetailsForm({ user, initial, isFrozen, onDone }: DetailsFormO
 
   useEffect(() => {
     methods.setValue('to', name);
-    // A failed look-up is an error immediately.
+    // A failed lookup is an error immediately.
     if (isSubmitted || recipient.state === 'failed') void methods.trigger('to');
     else methods.clearErrors('to');
   }, [methods, name, recipient.state, isSubmitted]);
 
-  // Values that the customer changes during the look-up have to be submitted again, and so do those of a form that is frozen.
+  // Values that the customer changes during the lookup have to be submitted again, and so do those of a form that is frozen.
   if (waiting && (isFrozen || !isSame(waiting, { ...values, to: waiting.to }))) setWaiting(null);
   const continueAfterLookup = useEffectEvent(() => {
     setWaiting(null);

@@ -57,10 +57,10 @@ export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyK
     idempotencyKey,
     /** `null` when there is nothing to tell. */
     status: statusToShow(known?.status ?? null, isFrozen, known?.idempotencyKey === idempotencyKey),
-    /** Shows the response to the open payment until a look-up or an event brings more. */
+    /** Shows the response to the open payment until a lookup or an event brings more. */
     showResponse: useCallback(
       (line: StatementLine) => {
-        const key = store.open()?.idempotencyKey;
+        const key = store.findOpen()?.idempotencyKey;
         if (key) setKnown({ idempotencyKey: key, status: { state: 'pending', line } });
       },
       [store],

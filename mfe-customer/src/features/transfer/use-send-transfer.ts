@@ -45,13 +45,13 @@ export function useSendTransfer({ user, store, details, description, ...events }
   form: BankForm<ReviewValues>;
   failure: Failure | null;
   /** The question whether to repeat a payment that was completed at this time. */
-  repeat: { completedAt: number; confirm(): void; cancel(): void } | null;
+  repeat: { lastSentAt: number; confirm(): void; cancel(): void } | null;
 } {
   const host = useHost();
   const cache = useQueryClient();
   const refresh = useRefreshAccounts();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [completedAt, setCompletedAt] = useState<number | null>(null);
+  const [lastSentAt, setLastSentAt] = useState<number | null>(null);
   const repeatOf = useRef<number | null>(null);
 
   /**
@@ -81,7 +81,7 @@ export function useSendTransfer({ user, store, details, description, ...events }
           message: 'We received your previous transfer after all, so we haven’t sent this one.',
         });
       }
-      if (isDefinitiveFailure(error) || !store.open()) throw error;
+      if (isDefinitiveFailure(error) || !store.findOpen()) throw error;
       return null;
     }
   }
@@ -96,7 +96,7 @@ export function useSendTransfer({ user, store, details, description, ...events }
       events.onStart();
       await assertNotBlocked();
       const result = await send(values);
-      if (result?.type === 'repeat') throw new RepeatedPaymentError(result.completedAt);
+      if (result?.type === 'repeat') throw new RepeatedPaymentError(result.lastSentAt);
       if (result?.type === 'busy') {
         throw new TransferNotSentError({
           message:
@@ -120,7 +120,7 @@ export function useSendTransfer({ user, store, details, description, ...events }
       unknown: `We couldn’t confirm your transfer of ${payment}. If it went through, it’s in your transactions: check there before you send it again.`,
     },
     onFailure: (message, error) => {
-      if (error instanceof RepeatedPaymentError) return setCompletedAt(error.completedAt);
+      if (error instanceof RepeatedPaymentError) return setLastSentAt(error.lastSentAt);
       clearPin();
       if (error instanceof TransferNotSentError) return setFailure(error.failure);
       if (isWrongPin(error)) {
@@ -135,14 +135,14 @@ export function useSendTransfer({ user, store, details, description, ...events }
     repeatOf.current = null;
   }
 
-  const repeat = completedAt !== null && {
-    completedAt,
+  const repeat = lastSentAt !== null && {
+    lastSentAt,
     confirm() {
-      repeatOf.current = completedAt;
-      setCompletedAt(null);
+      repeatOf.current = lastSentAt;
+      setLastSentAt(null);
       form.submit();
     },
-    cancel: () => setCompletedAt(null),
+    cancel: () => setLastSentAt(null),
   };
   return { form, failure, repeat: repeat || null };
 }
@@ -156,7 +156,7 @@ class TransferNotSentError extends NotSavedError {
 
 /** The customer is asked first, which takes the screen. */
 class RepeatedPaymentError extends NotSavedError {
-  constructor(readonly completedAt: number) {
+  constructor(readonly lastSentAt: number) {
     super('You made the same transfer earlier. To make it again, send it again and select Pay again.');
   }
 }

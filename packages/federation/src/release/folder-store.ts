@@ -74,7 +74,7 @@ export class FolderStore implements ReleaseStore {
     return lines.slice(-last).map((line) => JSON.parse(line) as LogEntry);
   }
 
-  /** A folder gets a hidden name before its files are deleted: if that is interrupted, it is no release any more. */
+  /** A folder gets a hidden name before its files are deleted: if that is interrupted, it is no release anymore. */
   async prune(kept: ReadonlySet<string>): Promise<void> {
     const others = (await this.list()).filter(({ version }) => !kept.has(version));
     await Promise.all(others.map(({ version }) => rename(this.folderOf(version), this.temporary(version))));

@@ -223,7 +223,7 @@ async function formerReleases(
   );
 }
 
-/** Deletes releases that no page needs any more. */
+/** Deletes releases that no page needs anymore. */
 export async function pruneReleases(store: ReleaseStore, { name, version }: RemoteRelease): Promise<void> {
   await withContext(`${name} ${version} was released, but old releases could not be deleted`, async () => {
     const pointer = await readPointer(store, name);

@@ -26,7 +26,7 @@ it('uses the last key that is not announced', () => {
   expect(parseKeyring(`${A},${B},+${C}`)).toEqual({ all: [A, B, C], used: [A, B], current: B });
 });
 
-it('tries every key, and reports the failure of the newest one', () => {
+it('tries every key, and reports the failure of the last listed one', () => {
   const accepts = (wanted: string) => (key: string) => {
     if (key !== wanted) throw new Error(key);
     return key;

@@ -23,17 +23,21 @@ export function parseKeyring(value: string): Keyring {
   return { all: entries.map((entry) => entry.replace('+', '')), used, current };
 }
 
-/** Returns the result with the newest key that `attempt` accepts. @throws the error of the newest key when it accepts none */
+/**
+ * Tries all keys, the last listed first.
+ * @returns the first result
+ * @throws the error of the last listed key when every key fails
+ */
 export function withAnyKey<T>(keyring: string, attempt: (secretHex: string) => T): T {
-  const [newest = '', ...older] = parseKeyring(keyring).all.reverse();
+  const [last = '', ...others] = parseKeyring(keyring).all.reverse();
   try {
-    return attempt(newest);
+    return attempt(last);
   } catch (error) {
-    for (const key of older) {
+    for (const key of others) {
       try {
         return attempt(key);
       } catch {
-        // Made with another one.
+        // The value was made with another key.
       }
     }
     throw error;

@@ -57,7 +57,7 @@ beforeEach(() => {
 
 afterEach(() => now.mockRestore());
 
-/** Returns the result of the look-up without any time passing. */
+/** Returns the result of the lookup without any time passing. */
 async function answer(kid: string): Promise<'waits' | 'known' | 'unknown' | 'unavailable'> {
   let result: Awaited<ReturnType<typeof answer>> = 'waits';
   state.keyAfterRefresh(kid).then(
@@ -83,7 +83,7 @@ describe('an unknown key id', () => {
   it.each([
     ['answered', () => authority.reply(signing)],
     ['failed', () => authority.fail()],
-  ])('costs a look-up in memory until the interval since a request that %s is over', async (_, settle) => {
+  ])('costs a lookup in memory until the interval since a request that %s is over', async (_, settle) => {
     const first = state.keyAfterRefresh('nobody').catch(() => undefined);
     settle();
     await first;

@@ -1,4 +1,4 @@
-import { BrandMark, Petals } from '../../src/brand/brand-mark';
+import { BrandFlower, BrandMark } from '../../src/brand/brand-mark';
 import styles from './sample.module.css';
 
 export default {
@@ -8,6 +8,6 @@ export default {
   avoid: 'In content.',
   states: [
     { name: 'flower and name', render: () => <BrandMark /> },
-    { name: 'flower only', render: () => <Petals className={styles.flower} /> },
+    { name: 'flower only', render: () => <BrandFlower className={styles.flower} /> },
   ],
 };

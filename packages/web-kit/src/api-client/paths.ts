@@ -1194,7 +1194,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Take the oldest unassigned verification; null if there is none */
+    /** Take the next verification: the one you hold, or the oldest that nobody holds; null if there is none */
     post: operations['postUserAdminVerificationsNext'];
     delete?: never;
     options?: never;
@@ -1900,7 +1900,9 @@ export interface components {
       firstName: string;
       hasPaymentPin: boolean;
       isAdmin: boolean;
+      /** @description The customer can sign in, but cannot send transfers (`account_suspended`). */
       isBlocked: boolean;
+      /** @description Nobody can sign in with the login. */
       isDisabled: boolean;
       lastName: string;
       location: {

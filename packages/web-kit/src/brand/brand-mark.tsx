@@ -3,7 +3,7 @@ import styles from './brand-mark.module.css';
 import { PETAL_ANGLES, PETAL_PATH, SPUR_PATH } from './flower-paths';
 
 /** The larkspur flower: five petals and the spur behind them. */
-export function Petals({ className }: { className?: string }) {
+export function BrandFlower({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="-30 -34 62 62" aria-hidden="true">
       <path d={SPUR_PATH} fill="currentColor" />
@@ -19,7 +19,7 @@ export function Petals({ className }: { className?: string }) {
 export function BrandMark() {
   return (
     <span className={styles.mark}>
-      <Petals className={styles.petals} />
+      <BrandFlower className={styles.petals} />
       {BRAND.bankName}
     </span>
   );

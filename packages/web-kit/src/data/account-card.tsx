@@ -1,7 +1,7 @@
 import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { AccountKind } from '@larkspur/contracts/user';
 import type { ReactNode } from 'react';
-import { Petals } from '../brand/brand-mark';
+import { BrandFlower } from '../brand/brand-mark';
 import { formatMoney } from '../format/format';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { classNames } from '../utils/class-names';
@@ -23,7 +23,7 @@ export function AccountCard({ kind, balance, number, holder, action }: AccountCa
   const name = ACCOUNT_LABELS[kind];
   return (
     <article className={classNames(styles.card, styles[kind])} aria-label={`${name} account`}>
-      <Petals className={styles.flower} />
+      <BrandFlower className={styles.flower} />
       <p className={styles.name}>{name}</p>
       <p className={styles.balance}>
         <VisuallyHidden>Balance </VisuallyHidden>

@@ -21,7 +21,7 @@ it('copies the value without its grouping, and says so', async () => {
   expect(host.notifications).toEqual([{ tone: 'success', text: 'Routing number copied to clipboard' }]);
 });
 
-it('a masked value names itself and its last characters until it is revealed', async () => {
+it('a masked value is announced with its name and last characters until it is revealed', async () => {
   const user = userEvent.setup();
   render(
     <HostProvider host={new FakeHost()}>

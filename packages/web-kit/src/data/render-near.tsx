@@ -41,7 +41,7 @@ export function RenderNear({ id, size, isInitiallyNear, children }: RenderNearPr
     };
   }, [id]);
 
-  // A layout effect, because an element has no height any more when other effects are cleaned up.
+  // A layout effect, because an element has no height anymore when other effects are cleaned up.
   useLayoutEffect(() => {
     const element = part.current;
     return () => {

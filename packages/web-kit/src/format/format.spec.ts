@@ -79,7 +79,7 @@ describe('dates', () => {
     expect(formatDay('2026-01-01T04:59:00.000Z', now)).toBe('Dec 31, 2025');
   });
 
-  it('have day, month and year in what is kept', () => {
+  it('have day, month and year where no year can be assumed', () => {
     expect(formatDate('2026-11-12T20:00:00.000Z')).toBe('Nov 12, 2026');
     expect(formatDate('2026-01-01T04:59:00.000Z')).toBe('Dec 31, 2025');
     expect(formatShortDate('2026-03-01')).toBe('Mar 1');

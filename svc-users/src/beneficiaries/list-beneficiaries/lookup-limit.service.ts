@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 /** A form looks up each number once or twice while it is typed. */
 const MAX_LOOKUPS_PER_HOUR = 100;
 
-const spent = z.object({ count: pgInteger, seconds: pgInteger }).describe('account look-ups of a user');
+const spent = z.object({ count: pgInteger, seconds: pgInteger }).describe('account lookups of a user');
 
 /** Bounds how many account numbers one user can try: a found number discloses its holder's first name and initial. */
 @Injectable()

@@ -21,7 +21,7 @@ export class AdjustAccountService {
 
   /** Posts an administrator's adjustment once per posting id and publishes `account.adjusted`. */
   async adjust(request: AdjustAccount['request']): Promise<AdjustAccount['reply']> {
-    if (!(await this.requests.asksForAdjustment(request))) {
+    if (!(await this.requests.authorizesAdjustment(request))) {
       return { outcome: 'refused', code: 'unauthorized' };
     }
     const { actorId, origin: _, signedRequest: __, ...adjusted } = request;

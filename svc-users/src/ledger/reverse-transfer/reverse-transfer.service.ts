@@ -22,7 +22,7 @@ export class ReverseTransferService {
 
   /** Publishes `transfer.reversed`, so that svc-transactions writes the statement lines. */
   async reverse(request: ReverseTransfer['request']): Promise<ReverseTransfer['reply']> {
-    if (!(await this.requests.asksForReversal(request))) {
+    if (!(await this.requests.authorizesReversal(request))) {
       return { outcome: 'refused', code: 'unauthorized' };
     }
     const result = await this.database.transaction(async (manager) => {

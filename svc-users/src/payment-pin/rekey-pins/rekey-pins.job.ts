@@ -8,10 +8,10 @@ import { UsersConfig } from '../../config';
 import { rekeyPinPads } from '../pin-pads';
 import { RekeyPinsRepository } from './rekey-pins.repository';
 
-/** So few that a payment of one of these customers does not wait for long. */
-const BATCH = 200;
+/** The number of customers who are locked at a time, so that a payment of one of them does not wait for long. */
+const BATCH_SIZE = 200;
 
-/** Brings stored PINs to the newest key of PIN_KEY after a rotation. Instances take different customers. */
+/** Brings stored PINs to the current key of PIN_KEY after a rotation. Instances take different customers. */
 @Injectable()
 export class RekeyPinsJob {
   constructor(
@@ -22,21 +22,26 @@ export class RekeyPinsJob {
   ) {
     measuredGauge(
       registry,
-      { name: 'outdated_pins', help: 'Payment PINs that are not yet stored under the newest key of PIN_KEY.' },
+      { name: 'outdated_pins', help: 'Payment PINs that are not yet stored under the current key of PIN_KEY.' },
       () => this.pins.countOutdated(this.database.manager, this.keyCount),
     );
   }
 
-  @RecurringJob({ title: 'Store payment PINs under the newest key', everyMs: 10_000, jitter: 1 / 3, isImmediate: true })
+  @RecurringJob({
+    title: 'Store payment PINs under the current key',
+    everyMs: 10_000,
+    jitter: 1 / 3,
+    isImmediate: true,
+  })
   async run(): Promise<number | undefined> {
     const { PIN_KEY: keyring } = this.config;
     const done = await this.database.transaction(async (manager) => {
-      const outdated = await this.pins.lockOutdated(manager, parseKeyring(keyring).used.length, BATCH);
+      const outdated = await this.pins.lockOutdated(manager, parseKeyring(keyring).used.length, BATCH_SIZE);
       const pads = outdated.map((stored) => ({ userId: stored.userId, ...rekeyPinPads(keyring, stored) }));
       if (pads.length > 0) await this.pins.replace(manager, pads);
       return pads.length;
     });
-    return done === BATCH ? 0 : undefined;
+    return done === BATCH_SIZE ? 0 : undefined;
   }
 
   private get keyCount(): number {

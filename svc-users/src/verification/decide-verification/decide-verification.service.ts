@@ -55,9 +55,9 @@ export class DecideVerificationService {
         message: 'The customer has since sent new documents. Review those instead.',
       });
     }
-    // Takes the case before the commit: an administrator who is taking it at this moment has it before the decision, or finds it decided.
+    // Locks the hold, so that nobody can take the case until this decision commits.
     if (!(await this.holds.acquire(manager, verificationId, actorId))) {
-      throw heldByAnother((await this.holds.findOtherHolder(manager, verificationId, actorId)) ?? { name: null });
+      throw heldByAnother((await this.holds.findOtherReviewer(manager, verificationId, actorId)) ?? { name: null });
     }
     await this.holds.remove(manager, verificationId);
     const revision = await this.customers.change(manager, customer, { verificationStatus: decision });

@@ -25,7 +25,7 @@ export class HoldVerificationController {
   @Post('next')
   @HttpCode(200)
   @Operation({
-    summary: 'Take the oldest unassigned verification; null if there is none',
+    summary: 'Take the next verification: the one you hold, or the oldest that nobody holds; null if there is none',
     data: 'VerificationCase | null',
     message: HELD,
   })
@@ -37,7 +37,7 @@ export class HoldVerificationController {
     const found = await this.holds.holdNext(userId, skipped);
     return found
       ? { data: this.presenter.present(found), message: HELD }
-      : { data: null, message: 'The queue is empty.' };
+      : { data: null, message: 'No case is available.' };
   }
 
   @Post(':verificationId/hold')

@@ -20,15 +20,15 @@ export class HoldVerificationService {
 
   /**
    * The case that the administrator holds, or the oldest free one, held from now on.
-   * @param skipped cases that the administrator has put aside
+   * @param skipped cases that the administrator has skipped
    * @returns `null` when there is none
    */
-  async holdNext(holderId: string, skipped: readonly string[]): Promise<PendingCase | null> {
+  async holdNext(reviewerId: string, skipped: readonly string[]): Promise<PendingCase | null> {
     const found = await this.database.transaction(async (manager) => {
-      const held = await this.holds.findHeldBy(manager, holderId);
-      if (held && !skipped.includes(held)) return this.acquire(manager, held, holderId, false);
-      for (const id of await this.holds.findFree(manager, holderId, skipped)) {
-        const acquired = await this.acquire(manager, id, holderId, true);
+      const held = await this.holds.findHeldBy(manager, reviewerId);
+      if (held && !skipped.includes(held)) return this.acquire(manager, held, reviewerId, false);
+      for (const id of await this.holds.findFree(manager, reviewerId, skipped)) {
+        const acquired = await this.acquire(manager, id, reviewerId, true);
         if (acquired) return acquired;
       }
       return null;
@@ -38,27 +38,27 @@ export class HoldVerificationService {
   }
 
   /**
-   * Renews the administrator's own hold.
+   * Takes this case, or renews the administrator's own hold of it.
    * @throws held while another administrator holds the case; not_found when it is not pending; own_account
    */
-  async hold(verificationId: string, holderId: string): Promise<PendingCase> {
+  async hold(verificationId: string, reviewerId: string): Promise<PendingCase> {
     const found = await this.database.transaction(async (manager) => {
       const pending = await this.verifications.findPending(manager, verificationId);
       if (!pending) throw notPending();
-      assertNotOwnAccount(holderId, pending.userId);
-      const acquired = await this.acquire(manager, verificationId, holderId, pending.holderId !== holderId);
+      assertNotOwnAccount(reviewerId, pending.userId);
+      const acquired = await this.acquire(manager, verificationId, reviewerId, pending.reviewerId !== reviewerId);
       if (acquired) return acquired;
-      throw heldByAnother((await this.holds.findOtherHolder(manager, verificationId, holderId)) ?? { name: null });
+      throw heldByAnother((await this.holds.findOtherReviewer(manager, verificationId, reviewerId)) ?? { name: null });
     });
     this.outbox.wake();
     return found;
   }
 
   /** Without effect on a case that the administrator does not hold. */
-  async release(verificationId: string, holderId: string): Promise<void> {
+  async release(verificationId: string, reviewerId: string): Promise<void> {
     await this.database.transaction(async (manager) => {
       const pending = await this.verifications.findPending(manager, verificationId);
-      if (!(await this.holds.release(manager, verificationId, holderId))) return;
+      if (!(await this.holds.release(manager, verificationId, reviewerId))) return;
       await this.record(manager, 'verification.released', verificationId, pending?.userId ?? null);
     });
     this.outbox.wake();
@@ -68,17 +68,17 @@ export class HoldVerificationService {
   private async acquire(
     manager: EntityManager,
     verificationId: string,
-    holderId: string,
+    reviewerId: string,
     isNew: boolean,
   ): Promise<PendingCase | null> {
-    if (!(await this.holds.acquire(manager, verificationId, holderId))) return null;
-    // Read after the hold, which a decision waits for or has removed.
+    if (!(await this.holds.acquire(manager, verificationId, reviewerId))) return null;
+    // Read after the hold's row is locked: a concurrent decision waits for the lock, or has committed and the case is not pending.
     const pending = await this.verifications.findPending(manager, verificationId);
     if (!pending) {
       await this.holds.remove(manager, verificationId);
       return null;
     }
-    await this.holds.releaseOthers(manager, verificationId, holderId);
+    await this.holds.releaseOthers(manager, verificationId, reviewerId);
     if (isNew) await this.record(manager, 'verification.held', verificationId, pending.userId);
     return pending;
   }

@@ -26,8 +26,8 @@ export class OverrideStatusService {
   async assertNotHeld(manager: EntityManager, customer: CustomerDetails, override: StatusOverride): Promise<void> {
     const verificationId = await this.findReview(manager, customer, override);
     if (!verificationId) return;
-    const holder = await this.holds.findOtherHolder(manager, verificationId, override.actorId);
-    if (holder) throw heldByAnother(holder);
+    const reviewer = await this.holds.findOtherReviewer(manager, verificationId, override.actorId);
+    if (reviewer) throw heldByAnother(reviewer);
   }
 
   /**
@@ -44,7 +44,7 @@ export class OverrideStatusService {
     if (reviewedId) {
       // Taken before the commit, as by a decision: nobody else takes the case meanwhile.
       if (!(await this.holds.acquire(manager, reviewedId, actorId))) {
-        throw heldByAnother((await this.holds.findOtherHolder(manager, reviewedId, actorId)) ?? { name: null });
+        throw heldByAnother((await this.holds.findOtherReviewer(manager, reviewedId, actorId)) ?? { name: null });
       }
       await this.holds.remove(manager, reviewedId);
     }

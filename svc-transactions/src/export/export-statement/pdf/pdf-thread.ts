@@ -13,7 +13,7 @@ const MAX_HEAP_MB = 256;
 interface RunningThread {
   worker: Worker;
   documents: Map<number, OpenDocument>;
-  /** The error that ended the thread. It does not respond to messages any more. */
+  /** The error that ended the thread. It does not respond to messages anymore. */
   ended: Error | null;
 }
 

@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** Handles every request before it reaches a route: client address, security headers, validity, rate limits. */
-export function registerRequestEdge(fastify: FastifyInstance, policies: RoutePolicies, limiter: RateLimiter): void {
+export function registerRequestHooks(fastify: FastifyInstance, policies: RoutePolicies, limiter: RateLimiter): void {
   // Before Fastify looks for a route.
   fastify.server.prependListener('request', (request) => {
     request.url = normalizeTarget(request);
@@ -30,8 +30,8 @@ export function registerRequestEdge(fastify: FastifyInstance, policies: RoutePol
   fastify.decorateRequest('client', null);
   fastify.decorateRequest('matchedRoute', null);
 
-  const matchRoute = async (request: FastifyRequest, target: string): Promise<MatchedRoute> => {
-    const route = await policies.learn(request.method, target);
+  const loadAndMatch = async (request: FastifyRequest, target: string): Promise<MatchedRoute> => {
+    const route = await policies.loadAndMatch(request.method, target);
     if (route) return route;
     throw new ProblemException('unavailable');
   };
@@ -51,17 +51,17 @@ export function registerRequestEdge(fastify: FastifyInstance, policies: RoutePol
       else next(error instanceof Error ? error : new Error(String(error)));
     };
     try {
-      requireUnambiguous(raw);
+      requireValid(raw);
       const target = raw.url ?? '';
-      // Health and metrics are requested by the platform, from one address.
+      // Without rate limits, because the platform requests health and metrics from one address.
       if (!target.startsWith('/api')) return next();
-      // The shell refuses them as well, but a proxy may forward requests to the gateway directly.
+      // The shell refuses cross-origin writes as well, but a proxy may forward requests to the gateway directly.
       if (isCrossOriginWrite(request.method, raw.headers, client.host)) throw new ProblemException('forbidden');
       const route = policies.match(request.method, target);
       if (!route) {
-        matchRoute(request, target)
-          .then((learned) => {
-            admit(request, reply, client, learned);
+        loadAndMatch(request, target)
+          .then((loaded) => {
+            admit(request, reply, client, loaded);
             next();
           })
           .catch(fail);
@@ -81,17 +81,17 @@ export function registerRequestEdge(fastify: FastifyInstance, policies: RoutePol
 }
 
 export function clientOf({ client }: FastifyRequest): Client {
-  if (!client) throw new Error('The request did not pass the edge.');
+  if (!client) throw new Error('The request did not pass the hooks.');
   return client;
 }
 
 export function matchedRouteOf({ matchedRoute }: FastifyRequest): MatchedRoute {
-  if (!matchedRoute) throw new Error('The request did not pass the edge.');
+  if (!matchedRoute) throw new Error('The request did not pass the hooks.');
   return matchedRoute;
 }
 
-/** Rejects invalid requests that Node's parser accepts, or would answer with an empty response. */
-function requireUnambiguous(request: IncomingMessage): void {
+/** Rejects invalid requests that Node's parser accepts. */
+function requireValid(request: IncomingMessage): void {
   if (isAmbiguous(request)) throw new ProblemException('bad_request', { headers: { connection: 'close' } });
   const { url = '', rawHeaders } = request;
   if (url.length > MAX_TARGET_LENGTH) throw new ProblemException('uri_too_long');

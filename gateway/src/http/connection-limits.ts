@@ -22,10 +22,10 @@ const REJECTIONS = {
 
 /** Limits the time that a connection may wait, and sets the response to a request that cannot be parsed. */
 export function limitConnections(server: Server, config: GatewayConfig): void {
-  // Node's types have it as an option of `createServer` only. The edge rejects a request without a Host header; otherwise
+  // Node's types have it as an option of `createServer` only. The gateway rejects a request without a Host header; otherwise
   // Node.js sends an empty response.
   Object.assign(server, { requireHostHeader: false });
-  // Node.js would silently drop headers beyond its limit; the edge rejects a request with too many.
+  // Node.js would silently drop headers beyond its limit; the gateway rejects a request with too many.
   server.maxHeadersCount = 0;
   // Nothing is sent while a service works, so an idle connection gets more time than any service.
   server.setTimeout((longestServiceTimeout(config) + IDLE_MARGIN_SECONDS) * 1_000);
