@@ -38,7 +38,7 @@ it.each([
   [
     'a rejected transfer',
     { status: 'rejected', reason: 'insufficient_funds' },
-    /^Reason: You do not have enough balance$/m,
+    /^Reason: There wasn’t enough money in the account\.$/m,
   ],
   ['an adjustment', { kind: 'adjustment', counterparty: null }, /^Type: Adjustment, debit$/m],
   ['a reversal', { kind: 'reversal', transactionType: 'credit' }, /^Type: Reversal$/m],

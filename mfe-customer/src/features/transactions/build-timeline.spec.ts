@@ -20,7 +20,21 @@ it('tells a payment that is pending, completed or rejected apart', () => {
   expect(rejected.at(-1)).toMatchObject({
     title: 'Not paid',
     state: 'failed',
-    text: 'You do not have enough balance. No money was taken from Savings.',
+    text: 'There wasn’t enough money in the account. No money was taken from Savings.',
+  });
+});
+
+it('does not say that money has arrived at another bank', () => {
+  const counterparty = { name: 'Sam O.', accountNumber: '3104457781', bankName: 'Brandywine Trust' };
+  expect(buildTimeline(payment({ counterparty }), []).at(-1)).toEqual({
+    title: 'Sent to Sam O. at Brandywine Trust',
+    state: 'done',
+    text: 'Taken from Savings. Transfers to other banks usually arrive by the next business day.',
+  });
+  const own = { ...counterparty, bankName: 'larkspur bank ' };
+  expect(buildTimeline(payment({ counterparty: own }), []).at(-1)).toMatchObject({
+    title: 'Paid to Sam O.',
+    text: 'Taken from Savings.',
   });
 });
 

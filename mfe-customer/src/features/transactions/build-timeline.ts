@@ -1,9 +1,13 @@
 import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import { isMemo, type StatementLine } from '@larkspur/contracts/transaction';
-import { rejectionSentence } from '@larkspur/web-kit/data/rejection-message';
+import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
 import type { TimelineStep } from '@larkspur/web-kit/data/timeline';
 import { endSentence } from '@larkspur/web-kit/format/end-sentence';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
+import { isOwnBank } from '../transfer/own-bank';
+
+/** In the present tense, because it is also read long afterwards. */
+const OTHER_BANK_ARRIVAL = 'Transfers to other banks usually arrive by the next business day.';
 
 /**
  * Describes the history of a transaction in the customer's words.
@@ -31,15 +35,22 @@ function transferSteps(line: StatementLine): TimelineStep[] {
     ];
   }
   const sent: TimelineStep = { title: 'You sent this transfer', state: 'done', at: date };
-  const arrival = name ? `Paid to ${name}` : 'Paid';
-  if (status === 'completed') return [sent, { title: arrival, state: 'done', text: `Taken from ${ownAccount}.` }];
+  const bankName = line.counterparty?.bankName ?? '';
+  const isToOtherBank = name !== '' && bankName !== '' && !isOwnBank(bankName);
+  const paid = name ? `Paid to ${name}` : 'Paid';
+  // Nothing tells this bank when the money arrives at another one.
+  const arrival = isToOtherBank ? `Sent to ${name} at ${showInvisible(bankName)}` : paid;
+  if (status === 'completed') {
+    const text = `Taken from ${ownAccount}.${isToOtherBank ? ` ${OTHER_BANK_ARRIVAL}` : ''}`;
+    return [sent, { title: arrival, state: 'done', text }];
+  }
   if (status === 'rejected') {
     return [
       sent,
       {
         title: 'Not paid',
         state: 'failed',
-        text: `${rejectionSentence(reason)} No money was taken from ${ownAccount}.`,
+        text: `${rejectionMessage(reason)} No money was taken from ${ownAccount}.`,
       },
     ];
   }

@@ -51,7 +51,7 @@ describe('the list', () => {
     const [rent, salary, sofa, memo] = screen.getAllByRole('listitem');
     expect(rent).toHaveTextContent(/−\$250\.00Debit\s*Pending/);
     expect(salary).toHaveTextContent(/\+\$3,200\.00Credit$/);
-    expect(sofa).toHaveTextContent(/You do not have enough balance.*Rejected/);
+    expect(sofa).toHaveTextContent(/There wasn’t enough money in the account\..*Rejected/);
     expect(memo).toHaveTextContent(/\$250\.00Memo, no money moved$/);
     expect(memo).not.toHaveTextContent('+');
   });

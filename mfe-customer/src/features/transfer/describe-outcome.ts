@@ -1,8 +1,8 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { rejectionSentence } from '@larkspur/web-kit/data/rejection-message';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
+import { rejectionSentence } from './rejection-sentence';
 
 /** A notice with an action stays until it is dismissed. The statement shows the same for good. */
 export function describeOutcome(host: HostApi, line: StatementLine): Parameters<HostApi['notify']>[0] {

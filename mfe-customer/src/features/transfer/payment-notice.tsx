@@ -1,13 +1,13 @@
 import { ACCOUNT_LABELS } from '@larkspur/contracts/labels';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { Link } from '@larkspur/router';
-import { rejectionSentence } from '@larkspur/web-kit/data/rejection-message';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert, type AlertTone } from '@larkspur/web-kit/feedback/alert';
 import { formatMoney } from '@larkspur/web-kit/format/format';
 import { Card } from '@larkspur/web-kit/layout/card';
 import type { ReactNode, Ref } from 'react';
 import { formatSentAt } from './format-sent-at';
+import { rejectionSentence } from './rejection-sentence';
 import styles from './transfer.module.css';
 import type { PaymentStatus } from './use-payment-status';
 
@@ -41,8 +41,8 @@ function describe(status: PaymentStatus): { tone: AlertTone; title: string; text
         text: (
           <p>
             {status.isUnreachable
-              ? 'We can’t reach the bank right now. We’ll keep checking whether your transfer arrived. If it didn’t, no money leaves your account.'
-              : 'We’re checking whether the bank received it. You don’t need to send it again.'}{' '}
+              ? 'We can’t connect right now, so we don’t know yet whether your transfer reached us. We’ll keep checking. If it didn’t reach us, no money will leave your account.'
+              : 'We’re checking whether it reached us. You don’t need to send it again.'}{' '}
             You can make another transfer as soon as we know.
           </p>
         ),
@@ -50,7 +50,7 @@ function describe(status: PaymentStatus): { tone: AlertTone; title: string; text
     case 'pending':
       return {
         tone: 'info',
-        title: 'Your transfer is on its way',
+        title: 'We’re still confirming your transfer',
         text: (
           <p>
             We’ve received your transfer of {formatPayment(status.line)} and we’re still working on it. You don’t need
@@ -92,8 +92,8 @@ function describe(status: PaymentStatus): { tone: AlertTone; title: string; text
         title: 'We haven’t received your transfer',
         text: (
           <p>
-            The transfer that you sent {formatSentAt(status.sentAt)} didn’t reach us, and no money has left your
-            account. You can make it again, and you won’t be charged twice.
+            We haven’t received the transfer you sent {formatSentAt(status.sentAt)}, and no money has left your account.
+            You can send it again. Even if the first one still arrives, you won’t be charged twice.
           </p>
         ),
       };

@@ -70,7 +70,7 @@ it.each<[Partial<DetailsValues>, Recipient, string | undefined]>([
   [{ amount: '100000' }, FOUND, undefined],
   [{ amount: '100000' }, LOADING, undefined],
   [{ amount: '' }, LOADING, 'Please fill all fields'],
-  [{ amount: '100000' }, IDLE, 'Please fill all fields and correct the others'],
+  [{ amount: '100000' }, IDLE, 'Please fill all fields and fix the errors below'],
   [{ amount: '100000' }, NOT_FOUND, undefined],
 ])('for %p and the recipient %p, the title of the summary is %p', (values, recipient, title) => {
   expect(detailsErrorTitle({ ...FILLED, ...values }, { ...RULES, recipient })).toBe(title);
@@ -84,11 +84,14 @@ it('says why there is no recipient, unless the lookup is running', () => {
 
 it('checks what is left of the day, if that is known', () => {
   expect(errorsFor({}, { leftToday: 99.99 })).toEqual([
-    [
-      'amount',
-      'This exceeds your daily transfer limit. Send a smaller amount, or try again tomorrow. You can still transfer $99.99 today',
-    ],
+    ['amount', 'This is over your daily limit. You can still transfer $99.99 today'],
   ]);
+  expect(errorsFor({}, { leftToday: 1 })).toEqual([['amount', expect.stringMatching(/ \$1\.00 today$/)]]);
+  for (const leftToday of [0.99, 0]) {
+    expect(errorsFor({}, { leftToday })).toEqual([
+      ['amount', 'You’ve reached your daily transfer limit. You can transfer again tomorrow'],
+    ]);
+  }
   expect(errorsFor({}, { leftToday: 100 })).toEqual([]);
   expect(errorsFor({}, { leftToday: null })).toEqual([]);
 });
@@ -133,7 +136,7 @@ it('looks up only with more than nine digits and a bank name', () => {
 });
 
 it.each(['12345', '1234567', '12345a', ' 123456', ''])('rejects a PIN of %p', (paymentPin) => {
-  expect(validateReview({ description: '', paymentPin }).paymentPin).toBe('The payment PIN has exactly 6 digits');
+  expect(validateReview({ description: '', paymentPin }).paymentPin).toBe('Enter a 6-digit payment PIN');
 });
 
 it('returns why a customer cannot make transfers', () => {

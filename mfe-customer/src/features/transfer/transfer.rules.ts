@@ -12,6 +12,7 @@ import { isFilled, isPin, PIN_ERROR } from '@larkspur/web-kit/form/rules';
 import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { exceeds, formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
+import { isOwnBank } from './own-bank';
 
 /** Form values of step one. `to` is filled in by the lookup. */
 export type DetailsValues = {
@@ -95,8 +96,11 @@ function validateAmount(typed: string, balance: number, leftToday: number | null
   return leftToday !== null && exceeds(dollars, leftToday) ? overLimit(leftToday) : undefined;
 }
 
+/** Counts less than the minimum transfer as nothing left. */
 const overLimit = (leftToday: number) =>
-  `${ERRORS.daily_limit.message} You can still transfer ${formatMoney(leftToday)} today`;
+  leftToday * 100 >= MIN_TRANSFER_CENTS
+    ? `This is over your daily limit. You can still transfer ${formatMoney(leftToday)} today`
+    : 'You’ve reached your daily transfer limit. You can transfer again tomorrow';
 
 /** Warns, while the amount is being typed, why the bank would refuse it. `null` for an amount that is fine or incomplete. */
 export function warnOfAmount(typed: string, balance: number, leftToday: number | null): string | null {
@@ -115,7 +119,7 @@ export function detailsErrorTitle(values: DetailsValues, rules: DetailsRules): s
   const isAnyWrong = errors.accountType || (errors.amount && isFilled(values.amount));
   if (!isAnyWrong) return MISSING_FIELDS_MESSAGE;
   // The customer cannot fill in the name of a recipient who was not found.
-  return isAnyMissing ? `${MISSING_FIELDS_MESSAGE} and correct the others` : undefined;
+  return isAnyMissing ? `${MISSING_FIELDS_MESSAGE} and fix the errors below` : undefined;
 }
 
 /** When the recipient can use the money. */
@@ -129,8 +133,6 @@ export function suggestRoutingNumber({ bankName, routingNumber }: DetailsValues)
   if (isOwnBank(bankName)) return routingNumber || BANK_ROUTING_NUMBER;
   return routingNumber === BANK_ROUTING_NUMBER ? '' : routingNumber;
 }
-
-const isOwnBank = (bankName: string) => bankName.trim().toLowerCase() === BRAND.bankName.toLowerCase();
 
 /** Describes how many attempts at the PIN are left, once one was wrong. */
 export function describePinAttempts({ pinAttemptsLeft }: Pick<TransferLimits, 'pinAttemptsLeft'>): string | null {

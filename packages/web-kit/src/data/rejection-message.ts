@@ -1,13 +1,6 @@
-import { ERRORS } from '@larkspur/contracts/errors';
-import { endSentence } from '../format/end-sentence';
+import { describeRejection } from '@larkspur/contracts/labels';
 
-/** Why a transfer was rejected. Codes that this release does not know get a general message. */
+/** Why a transfer was rejected, as its history says it. Codes that this release does not know get a general message. */
 export function rejectionMessage(reason: string | null): string {
-  const known = Object.entries(ERRORS).find(([code]) => code === reason);
-  return known ? known[1].message : 'We couldn’t complete this transfer.';
-}
-
-/** The same as a sentence, which others may follow. */
-export function rejectionSentence(reason: string | null): string {
-  return endSentence(rejectionMessage(reason));
+  return describeRejection(reason) ?? 'We couldn’t complete this transfer.';
 }

@@ -1,4 +1,13 @@
-import { closingBalanceLabel, describeFilters, formatAmount, formatDay, formatPeriod, lastDayOf } from './format';
+import { REJECTION_REASONS } from '@larkspur/contracts/errors';
+import {
+  closingBalanceLabel,
+  describeFilters,
+  formatAmount,
+  formatDay,
+  formatPeriod,
+  formatReason,
+  lastDayOf,
+} from './format';
 
 test.each([
   [0n, '0.00'],
@@ -8,6 +17,18 @@ test.each([
   [-123_456_789_012n, '-1,234,567,890.12'],
 ])('formats %s cents as %s', (cents, text) => {
   expect(formatAmount(cents)).toBe(text);
+});
+
+test('says why a transfer was rejected in the past tense, without advice, to customers and staff alike', () => {
+  expect(formatReason('insufficient_funds')).toBe('There wasn’t enough money in the account.');
+  for (const reason of REJECTION_REASONS) {
+    expect(formatReason(reason)).toMatch(/\b(was|were|had|wasn’t)\b.*\.$/);
+    expect(formatReason(reason)).not.toMatch(/\b(you|your|we|please|try|send)\b/i);
+  }
+});
+
+test.each([null, 'Sent twice', 'toString'])('has the reason of a reversal as it was written: %p', (reason) => {
+  expect(formatReason(reason)).toBe(reason ?? '');
 });
 
 test("shows days of the bank's time zone", () => {

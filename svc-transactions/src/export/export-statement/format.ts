@@ -1,6 +1,5 @@
 import { bankDay, bankToday } from '@larkspur/contracts/bank-day';
-import { ERRORS } from '@larkspur/contracts/errors';
-import { LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
+import { describeRejection, LINE_STATUS_LABELS } from '@larkspur/contracts/labels';
 import type { LineFilters, LineKind, LineSort } from '@larkspur/contracts/transaction';
 
 const SORT_LABELS: Record<LineSort, string> = {
@@ -26,9 +25,9 @@ export function formatAmount(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${dollars}.${digits.slice(-2)}`;
 }
 
+/** Returns the text of a rejection’s code. The reason of a reversal is a text already. */
 export function formatReason(reason: string | null): string {
-  if (reason === null) return '';
-  return reason in ERRORS ? ERRORS[reason as keyof typeof ERRORS].message : reason;
+  return describeRejection(reason) ?? reason ?? '';
 }
 
 type Period = Pick<LineFilters, 'from' | 'to'>;
