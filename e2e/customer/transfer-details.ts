@@ -136,7 +136,7 @@ export function transferDetails(area: () => CustomerArea): void {
         await press(page, 'Continue');
         await page
           .getByRole('alert')
-          .getByText(/^This exceeds your daily transfer limit\./)
+          .getByText(/^This is over your daily limit\./)
           .first()
           .waitFor();
         expect(await descriptionOf(page, 'Amount')).toContain('You can still transfer $8,750.00 today');
@@ -292,7 +292,7 @@ export function transferDetails(area: () => CustomerArea): void {
   test.each<[string, MockResponse, string]>([
     ['finds nobody', { data: [] }, 'Account not found'],
     ['fails', failure('unavailable', 'The lookup is away.'), 'The lookup is away.'],
-    ['has no connection', 'cut', 'We couldn’t reach the bank. Check your connection and try again.'],
+    ['has no connection', 'cut', 'We couldn’t connect. Check your internet connection and try again.'],
   ])('a lookup that %s says so at the field, and clears the recipient', async (_, response, message) => {
     await visit(area(), PATH, async (page, { api }) => {
       await fillIn(page, DETAILS);

@@ -76,8 +76,8 @@ export function transferReview(area: () => CustomerArea): void {
       expect(await pin.getAttribute('inputmode')).toBe('numeric');
       for (const wrong of ['', '24681', '2468101', '24681a']) {
         await send(page, wrong);
-        await page.getByRole('alert').getByText('The payment PIN has exactly 6 digits').waitFor();
-        expect(await descriptionOf(page, 'Payment PIN')).toContain('exactly 6 digits');
+        await page.getByRole('alert').getByText('Enter a 6-digit payment PIN').waitFor();
+        expect(await descriptionOf(page, 'Payment PIN')).toContain('Enter a 6-digit payment PIN');
       }
       expect(api.callsTo(SEND)).toEqual([]);
       await pin.fill('');
@@ -226,7 +226,7 @@ export function transferReview(area: () => CustomerArea): void {
     });
   });
 
-  test('a payment that takes longer is shown as on its way until its outcome is known', async () => {
+  test('a payment that takes longer is shown as being confirmed until its outcome is known', async () => {
     const pending = sentLine({ status: 'pending' });
     await visit(
       area(),
@@ -234,7 +234,7 @@ export function transferReview(area: () => CustomerArea): void {
       async (page, { api }) => {
         await openReview(page);
         await send(page);
-        const notice = page.getByRole('status').filter({ hasText: 'Your transfer is on its way' });
+        const notice = page.getByRole('status').filter({ hasText: 'We’re still confirming your transfer' });
         await notice.getByText('We’ve received your transfer of $125.50 to Sam O.').waitFor();
         expect(await page.evaluate(() => document.querySelector('[inert] form') !== null)).toBe(true);
         api.on(OUTCOME, { data: [sentLine()] });
@@ -275,7 +275,7 @@ export function transferReview(area: () => CustomerArea): void {
       async (page, { api }) => {
         await openReview(page);
         await send(page);
-        await page.getByRole('heading', { name: 'Your transfer is on its way' }).waitFor();
+        await page.getByRole('heading', { name: 'We’re still confirming your transfer' }).waitFor();
         await page.getByRole('link', { name: 'Home', exact: true }).click();
         await page.getByRole('region', { name: 'Recent Transactions' }).waitFor();
         await page.reload();

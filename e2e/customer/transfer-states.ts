@@ -203,7 +203,7 @@ export const TRANSFER_STATES: ScreenState[] = [
     ...afterSending('review, being confirmed', 'We’re confirming your transfer', null),
     responses: { [SEND]: 'cut', [OUTCOME]: 'cut' },
   },
-  afterSending('review, on its way', 'Your transfer is on its way', sentLine({ status: 'pending' })),
+  afterSending('review, pending', 'We’re still confirming your transfer', sentLine({ status: 'pending' })),
   afterSending('review, not received', 'We haven’t received your transfer', null),
   afterSending('transfer, went through', 'Your transfer went through', sentLine()),
   afterSending(

@@ -68,7 +68,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
   const send = (page: Page) => page.getByRole('button', { name: /^Send \$/ }).click();
   const payAgain = (page: Page) => page.getByRole('alertdialog', { name: 'Pay again?' });
   const review = (page: Page) => page.getByRole('heading', { name: 'Review and send' });
-  const onItsWay = (page: Page) => page.getByRole('heading', { name: 'Your transfer is on its way' });
+  const stillConfirming = (page: Page) => page.getByRole('heading', { name: 'We’re still confirming your transfer' });
   const wentThrough = (page: Page) => page.getByRole('heading', { name: 'Your transfer went through' });
   const confirming = (page: Page) => page.getByRole('heading', { name: 'We’re confirming your transfer' });
   const notReceived = (page: Page) => page.getByRole('heading', { name: 'We haven’t received your transfer' });
@@ -190,7 +190,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     try {
       line.sends = 'answer lost early';
       await send(page);
-      await seen(onItsWay(page));
+      await seen(stillConfirming(page));
       await seen(page.getByText('We’ve received your transfer of $45.00 to Ana T.'));
     } finally {
       setup().bank.kill('svc-users', 'SIGCONT');
@@ -288,15 +288,15 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     try {
       line.sends = 'answer lost early';
       await send(page);
-      await seen(onItsWay(page));
+      await seen(stillConfirming(page));
       line.sends = 'open';
       line.cut = /^\/(user|transaction)(\/|$)/;
       await page.reload();
       await seen(confirming(page));
-      await seen(page.getByText(/^We can’t reach the bank right now/));
+      await seen(page.getByText(/^We can’t connect right now/));
       line.cut = /^\/user\//;
       // The bank replaces a process that hangs, after which the transfer continues.
-      await seen(onItsWay(page).or(wentThrough(page)));
+      await seen(stillConfirming(page).or(wentThrough(page)));
     } finally {
       setup().bank.kill('svc-users', 'SIGCONT');
     }

@@ -1,7 +1,9 @@
+import { BRAND } from '@larkspur/contracts/brand';
 import { useQuery } from '@larkspur/query';
 import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { telHref } from '@larkspur/web-kit/format/tel-href';
 import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { paidBeforeQuery } from './transfer.api';
@@ -28,7 +30,7 @@ export function FirstPayment({ details }: { details: DetailsValues }) {
       <p>
         Make sure that <UserText text={details.to} /> is who you want to pay, and that the details came from them. We
         can’t always get a transfer back. If someone is rushing you, or asks you to move money to keep it safe, stop and
-        call us.
+        call us at <a href={telHref(BRAND.phone)}>{BRAND.phone}</a>.
       </p>
     </Alert>
   );

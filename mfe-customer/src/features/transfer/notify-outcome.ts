@@ -41,7 +41,7 @@ export function notifyOutcome({ host, store, idempotencyKey, ...events }: OpenPa
       onNotReceived: ({ sentAt }) =>
         host.notify({
           tone: 'error',
-          text: `We haven’t received the transfer that you sent ${formatSentAt(sentAt)}. No money has left your account. You can make it again, and you won’t be charged twice.`,
+          text: `We haven’t received the transfer you sent ${formatSentAt(sentAt)}, and no money has left your account. You can send it again. Even if the first one still arrives, you won’t be charged twice.`,
           action: { label: 'Go to Transfer', onAction: () => host.navigate('/account/transfer') },
         }),
     });

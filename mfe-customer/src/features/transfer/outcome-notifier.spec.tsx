@@ -83,7 +83,7 @@ it('says once that the bank has not received the payment, and leads to the form'
   const host = await open({ data: [] });
   await advanceTime(60_000);
   expect(texts(host)).toEqual([
-    expect.stringMatching(/^We haven’t received the transfer that you sent at \d+:\d\d [AP]M\. No money has left/),
+    expect.stringMatching(/^We haven’t received the transfer you sent at \d+:\d\d [AP]M, and no money has left your account\. You can send it again\. Even if/),
   ]);
   host.notifications[0]?.action?.onAction();
   expect(host.navigations).toEqual(['/account/transfer']);
@@ -100,7 +100,7 @@ it('names the day of a payment that was sent before midnight', async () => {
   jest.setSystemTime(new Date(2026, 10, 22, 0, 20));
   const host = await open({ data: [] });
   await advanceTime(60_000);
-  expect(texts(host)).toEqual([expect.stringMatching(/ the transfer that you sent yesterday at 11:50 PM\. /)]);
+  expect(texts(host)).toEqual([expect.stringMatching(/ the transfer you sent yesterday at 11:50 PM, /)]);
 });
 
 it('leaves the report to the tab that waits for the response, and follows the payment when it stops waiting', async () => {

@@ -14,8 +14,8 @@ export function PinLockNotice({ className }: { className?: string }) {
       {limits?.pinLockedUntil && (
         <Alert tone="notice">
           <p>
-            Transfers are locked until {formatClockTime(new Date(limits.pinLockedUntil))}, because the payment PIN was
-            wrong {MAX_WRONG_PINS} times. A new PIN unlocks them.
+            Transfers are locked until {formatClockTime(new Date(limits.pinLockedUntil))} because the payment PIN was
+            entered incorrectly {MAX_WRONG_PINS} times. To unlock them now, change your PIN.
           </p>
           <p>
             <Link to="/account/payment-pin?next=/account/transfer">Change your payment PIN</Link>

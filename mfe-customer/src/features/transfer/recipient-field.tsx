@@ -1,7 +1,9 @@
+import { Link } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/action/button';
 import { fieldId } from '@larkspur/web-kit/form/field-id';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import type { BankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { endSentence } from '@larkspur/web-kit/format/end-sentence';
 import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { useFocusFallback } from '@larkspur/web-kit/utils/focus-fallback';
@@ -23,17 +25,21 @@ export function RecipientField({ control, recipient, onRetry }: RecipientFieldPr
         control={control}
         name="to"
         label="Recipient name"
-        hint={<RecipientHint state={recipient.state} />}
+        hint={<RecipientHint shown={hintFor(recipient)} />}
         isReadOnly
         confirmed={recipient.state === 'found'}
         busy={recipient.state === 'loading'}
         below={
           recipient.state === 'failed' &&
-          recipient.canRetry && (
+          (recipient.canRetry ? (
             <Button small ref={retry} onPress={onRetry}>
               Look up again
             </Button>
-          )
+          ) : (
+            <p className={styles.advice}>
+              {OTHER_BANK} <Link to="/contact">{ASK_US}</Link>.
+            </p>
+          ))
         }
       />
       <VisuallyHidden>
@@ -41,7 +47,13 @@ export function RecipientField({ control, recipient, onRetry }: RecipientFieldPr
           {recipient.state === 'loading' && 'Looking up the account'}
           {recipient.state === 'found' && `Recipient found: ${showInvisible(recipient.name)}`}
         </span>
-        {recipient.state === 'failed' && <span role="alert">{recipient.message}</span>}
+        {recipient.state === 'failed' && (
+          <span role="alert">
+            {recipient.canRetry
+              ? recipient.message
+              : `${endSentence(recipient.message)} ${HINTS.notFound} ${OTHER_BANK} ${ASK_US}.`}
+          </span>
+        )}
       </VisuallyHidden>
     </div>
   );
@@ -51,11 +63,11 @@ export function RecipientField({ control, recipient, onRetry }: RecipientFieldPr
  * All hints are in one cell, which is as high as the longest of them in every width. Otherwise the end of a lookup would move
  * the button during a press, and the press would be lost.
  */
-function RecipientHint({ state }: { state: Recipient['state'] }) {
+function RecipientHint({ shown }: { shown: string }) {
   return (
     <span className={styles.hints}>
-      {[...new Set(Object.values(HINTS))].map((hint) => (
-        <span key={hint} aria-hidden={hint !== HINTS[state]}>
+      {Object.values(HINTS).map((hint) => (
+        <span key={hint} aria-hidden={hint !== shown}>
           {hint}
         </span>
       ))}
@@ -63,10 +75,19 @@ function RecipientHint({ state }: { state: Recipient['state'] }) {
   );
 }
 
-const NOT_LOOKED_UP = 'We’ll fill this in once you enter the account number and bank name.';
-const HINTS: Record<Recipient['state'], string> = {
-  idle: NOT_LOOKED_UP,
+const HINTS = {
+  idle: 'We’ll fill this in once you enter the account number and bank name.',
   loading: 'Looking up the account…',
-  found: 'The name on the account. Is this who you want to pay?',
-  failed: NOT_LOOKED_UP,
+  found: 'The name we have on file for this account number. Is this who you want to pay?',
+  notFound: 'Check the account number and bank name.',
+  unavailable: 'We couldn’t look up this account.',
 };
+
+function hintFor(recipient: Recipient): string {
+  if (recipient.state !== 'failed') return HINTS[recipient.state];
+  return recipient.canRetry ? HINTS.unavailable : HINTS.notFound;
+}
+
+// The bank's staff add the accounts at other banks that a look-up finds.
+const OTHER_BANK = 'To pay someone at another bank for the first time,';
+const ASK_US = 'ask us to add their account';

@@ -1,3 +1,4 @@
+import { BRAND } from '@larkspur/contracts/brand';
 import { ERRORS } from '@larkspur/contracts/errors';
 import { apiError } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
@@ -137,11 +138,26 @@ describe('errors are at their field', () => {
     await type('Bank name', 'Larkspur Bank');
     await type('Account number', '4400111222');
     await waitFor(() => expect(field('Recipient name')).toHaveAccessibleDescription(/Account not found/));
-    expect(screen.getByRole('alert')).toHaveTextContent('Account not found');
+    expect(field('Recipient name')).toHaveAccessibleDescription(/^Check the account number and bank name\./);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Account not found\. Check the account number .* for the first time, ask us to add their account\.$/,
+    );
     await press('Continue');
     expect(field('Recipient name')).toHaveAccessibleDescription(/Account not found/);
     expect(screen.getAllByRole('link', { name: 'Account not found' })).toHaveLength(1);
     expect(screen.queryByText(/haven’t found/)).toBeNull();
+  });
+
+  it('a recipient who is not found can be added by the bank, and the way there does not lose what was entered', async () => {
+    await open({}, { 'GET /beneficiaries': { data: [] } });
+    await type('Bank name', 'Brandywine Trust');
+    await type('Account number', '3104457781');
+    const ask = await screen.findByRole('link', { name: 'ask us to add their account' });
+    expect(ask).toHaveAttribute('href', '/contact');
+    await userEvent.click(ask);
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await press('Stay here');
+    expect(field('Account number')).toHaveValue('3104457781');
   });
 
   it('an unavailable lookup can be repeated, and repeats itself when the browser is online again', async () => {
@@ -149,6 +165,8 @@ describe('errors are at their field', () => {
     await type('Bank name', 'Larkspur Bank');
     await type('Account number', '4400111222');
     const again = await screen.findByRole('button', { name: 'Look up again' });
+    expect(field('Recipient name')).toHaveAccessibleDescription(/^We couldn’t look up this account\./);
+    expect(screen.queryByRole('link', { name: /ask us to add/ })).toBeNull();
     let fail = () => {};
     host.on('GET /beneficiaries', () => new Promise((_, reject) => (fail = () => reject(apiError('network')))));
     act(() => again.focus());
@@ -160,7 +178,9 @@ describe('errors are at their field', () => {
     host.on('GET /beneficiaries', { data: [{ name: 'Sam O.', accountNumber: '4400111222' }] });
     await connection('online');
     await waitFor(() => expect(field('Recipient name')).toHaveValue('Sam O.'));
-    expect(field('Recipient name')).not.toHaveAccessibleDescription(/reach the bank/);
+    expect(field('Recipient name')).toHaveAccessibleDescription(
+      'The name we have on file for this account number. Is this who you want to pay?',
+    );
     expect(screen.getByText('Recipient found: Sam O.')).toBeInTheDocument();
   });
 
@@ -179,7 +199,7 @@ describe('errors are at their field', () => {
     const pinLockedUntil = '2026-11-12T20:30:00.000Z';
     const limits = { [LIMITS]: { data: buildLimits({ pinAttemptsLeft: 0, pinLockedUntil }) } };
     await open({}, limits);
-    const says = /^Transfers are locked until \d+:30 .* A new PIN unlocks them\.$/;
+    const says = /^Transfers are locked until \d+:30 [AP]M because .* 5 times\. To unlock them now, change your PIN\.$/;
     expect(await screen.findByText(says)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change your payment PIN' })).toHaveAttribute(
       'href',
@@ -295,6 +315,7 @@ describe('recipients', () => {
   it('who have never been paid are warned about before the PIN is entered', async () => {
     const host = await review();
     expect(await screen.findByText('This is your first transfer to this account.')).toBeVisible();
+    expect(screen.getByRole('link', { name: BRAND.phone })).toHaveAttribute('href', 'tel:+18005550142');
     const { query } = host.callsTo('GET', '/transaction/recipients').at(-1)?.options ?? {};
     expect(query).toEqual({ accountNumber: '4400111222', bankName: 'Larkspur Bank' });
   });

@@ -278,7 +278,7 @@ describe('review', () => {
   it('rejects an invalid PIN before sending', async () => {
     const host = await review();
     await send('12345');
-    expect(screen.getAllByText('The payment PIN has exactly 6 digits')[0]).toBeVisible();
+    expect(screen.getAllByText('Enter a 6-digit payment PIN')[0]).toBeVisible();
     expect(host.callsTo('POST', '/transaction/transfer')).toEqual([]);
   });
 });
@@ -357,6 +357,17 @@ describe('when the screen is left while the payment is being sent', () => {
     expect(host.navigations).toEqual([]);
     host.notifications[0]?.action?.onAction();
     expect(host.navigations).toEqual(['/account/transactions?transaction=t1']);
+  });
+
+  it('an unknown outcome that nothing follows is told with advice of its own, not with “Try again”', async () => {
+    const { host, answer } = await sendAndLeave();
+    jest.spyOn(paymentStore('u1'), 'open').mockReturnValue(null);
+    await answer(apiError('network'));
+    await waitFor(() =>
+      expect(host.notifications.map(({ text }) => text)).toEqual([
+        `We couldn’t confirm your transfer of ${PAYMENT}. If it went through, it’s in your transactions: check there before you send it again.`,
+      ]),
+    );
   });
 
   it('leaves an unknown outcome to the notifier that follows the payment', async () => {

@@ -26,7 +26,7 @@ import {
 
 const STORED = 'larkspur-payments-u1';
 const CONFIRMING = 'We’re confirming your transfer';
-const PENDING = 'Your transfer is on its way';
+const PENDING = 'We’re still confirming your transfer';
 const COMPLETED = 'Your transfer went through';
 const REJECTED = 'Your transfer wasn’t made';
 const NOT_RECEIVED = 'We haven’t received your transfer';
@@ -77,7 +77,7 @@ describe('a transfer without a response', () => {
       const host = await loseResponse(apiError(code));
       expect(isFrozen()).toBe(true);
       expect(field('Payment PIN')).toHaveValue('');
-      expect(await screen.findByText(/We can’t reach the bank right now/)).toBeVisible();
+      expect(await screen.findByText(/^We can’t connect right now, so we don’t know yet whether/)).toBeVisible();
       await answerLookup(host, bankLine());
       expect(await heading(COMPLETED)).toBeVisible();
       expect(screen.getByText(/^You paid/)).toHaveTextContent('You paid Sam O. $250.00 from Savings.');
@@ -111,6 +111,7 @@ describe('a transfer without a response', () => {
     expect(isFrozen()).toBe(true);
     await lookUpLater();
     expect(await heading(NOT_RECEIVED)).toBeVisible();
+    expect(screen.getByText(/Even if the first one still arrives, you won’t be charged twice\.$/)).toBeVisible();
     expect(isFrozen()).toBe(false);
     host.on(SEND, { data: bankLine() });
     await send();

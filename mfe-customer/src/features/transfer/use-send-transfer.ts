@@ -118,6 +118,7 @@ export function useSendTransfer({ user, store, details, description, ...events }
       done: (line) => describeOutcome(host, line),
       failed: `Your transfer of ${payment} wasn’t made, and no money has left your account for it.`,
       unknown: `We couldn’t confirm your transfer of ${payment}. If it went through, it’s in your transactions: check there before you send it again.`,
+      hasUnknownAdvice: true,
     },
     onFailure: (message, error) => {
       if (error instanceof RepeatedPaymentError) return setLastSentAt(error.lastSentAt);
@@ -157,7 +158,7 @@ class TransferNotSentError extends NotSavedError {
 /** The customer is asked first, which takes the screen. */
 class RepeatedPaymentError extends NotSavedError {
   constructor(readonly lastSentAt: number) {
-    super('You made the same transfer earlier. To make it again, send it again and select Pay again.');
+    super('You already made the same transfer. To make another one, send it and select Pay again.');
   }
 }
 

@@ -14,6 +14,8 @@ export interface FailureNotices {
 export interface OutcomeNotices<R = unknown> extends FailureNotices {
   /** A text such as "Profile saved", or a notice built from the result; `null` if the user sees it anyway. */
   done: string | null | ((result: R) => Parameters<HostApi['notify']>[0] | null);
+  /** True if `unknown` says what to do. No reason follows then, because most of them end in "try again". */
+  hasUnknownAdvice?: boolean;
 }
 
 /** Thrown when the request certainly had no effect, or the message says what is known of it. The message is shown to the user. */
@@ -50,7 +52,9 @@ export function useOutcomeNotice<R>(notices: OutcomeNotices<R> | undefined, back
       },
       showFailure(error: unknown): void {
         if (!notices || !isSameUser()) return;
-        const text = `${isSubmitUnknown(error) ? notices.unknown : notices.failed} ${describeReason(error)}`;
+        const isUnknown = isSubmitUnknown(error);
+        const sentence = isUnknown ? notices.unknown : notices.failed;
+        const text = isUnknown && notices.hasUnknownAdvice ? sentence : `${sentence} ${describeReason(error)}`;
         // The user may still be on the page, with its dialog closed.
         const isElsewhere = window.location.pathname !== pathname;
         const action = { label: backLabel, onAction: () => host.navigate(pathname + search) };
