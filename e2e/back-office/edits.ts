@@ -114,7 +114,7 @@ export function edits(area: Area): void {
       await page.getByLabel(/^Payment PIN/).fill('12345');
       await giveReason(page);
       await button(page, 'Save changes').click();
-      await page.getByRole('link', { name: 'The payment PIN has exactly 6 digits' }).waitFor();
+      await page.getByRole('link', { name: 'Enter a 6-digit payment PIN' }).waitFor();
       expect(api.callsTo(PROFILE)).toEqual([]);
     });
   });

@@ -104,7 +104,7 @@ export function sentOnce(area: Area): void {
           await isSent;
           first.give('cut');
           await page
-            .getByText(/couldn’t reach the bank/)
+            .getByText(/We couldn’t connect\./)
             .first()
             .waitFor();
           expect(api.callsTo(request)).toHaveLength(1);

@@ -22,7 +22,7 @@ export function transactionTools(area: () => CustomerArea): void {
       await days.getByLabel('To').fill('2026-03-20');
       const asked = api.callsTo(LIST).length;
       await days.getByRole('button', { name: 'Apply' }).click();
-      await days.getByText('The first day must not be after the last day.').waitFor();
+      await days.getByText('Choose an end date on or after the start date.').waitFor();
       expect(api.callsTo(LIST)).toHaveLength(asked);
       await days.getByLabel('To').fill('2026-05-31');
       await days.getByRole('button', { name: 'Apply' }).click();

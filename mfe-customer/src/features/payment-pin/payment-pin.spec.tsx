@@ -28,9 +28,9 @@ const sent = (host: FakeHost) => host.callsTo('PUT', '/user/payment-pin').map(({
 
 it.each([
   [{}, ['Choose a payment PIN', 'Repeat the payment PIN', 'Enter your password']],
-  [{ paymentPin: '12345', repeatPin: '12345', password: 'x' }, ['The payment PIN has exactly 6 digits']],
-  [{ paymentPin: '1234567', repeatPin: '1234567', password: 'x' }, ['The payment PIN has exactly 6 digits']],
-  [{ paymentPin: '12345a', repeatPin: '12345a', password: 'x' }, ['The payment PIN has exactly 6 digits']],
+  [{ paymentPin: '12345', repeatPin: '12345', password: 'x' }, ['Enter a 6-digit payment PIN']],
+  [{ paymentPin: '1234567', repeatPin: '1234567', password: 'x' }, ['Enter a 6-digit payment PIN']],
+  [{ paymentPin: '12345a', repeatPin: '12345a', password: 'x' }, ['Enter a 6-digit payment PIN']],
   [{ paymentPin: '481516', repeatPin: '481517', password: 'x' }, ['The PINs do not match']],
   [{ paymentPin: '000000', repeatPin: '000000', password: 'x' }, []],
 ])('validates %j', (values, messages) => {

@@ -27,7 +27,7 @@ export function validateAmountRange({ min, max }: AmountRange): string | null {
     return `Enter an amount less than ${formatMoney(AMOUNT_LIMIT)}.`;
   }
   return least !== null && most !== null && exceeds(least, most)
-    ? 'The smallest amount must not be more than the largest.'
+    ? 'The From amount can’t be more than the To amount.'
     : null;
 }
 

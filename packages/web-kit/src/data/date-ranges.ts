@@ -61,5 +61,5 @@ function isDay(text: string): boolean {
 /** @returns an error message, `null` for a valid range */
 export function validateDateRange({ from, to }: DateRange): string | null {
   if ([from, to].some((day) => day && !isDay(day))) return 'Enter a year from 1900 to 2199.';
-  return from && to && from > to ? 'The first day must not be after the last day.' : null;
+  return from && to && from > to ? 'Choose an end date on or after the start date.' : null;
 }

@@ -65,7 +65,7 @@ it('rejects an impossible range where it is entered, and discards a draft that w
   await userEvent.click(button(/^Amount/));
   await userEvent.type(await screen.findByLabelText('From ($)'), '50');
   await userEvent.type(screen.getByLabelText('To ($)'), '20{Enter}');
-  expect(screen.getByRole('alert')).toHaveTextContent('must not be more');
+  expect(screen.getByRole('alert')).toHaveTextContent('The From amount can’t be more than the To amount.');
   expect(values).toEqual(NONE);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(button(/^Amount/));

@@ -18,4 +18,4 @@ export function isPin(value: string): boolean {
 
 export const EMAIL_ERROR = 'Enter an email address like name@example.com';
 export const PHONE_ERROR = 'Enter a phone number with 7 to 20 digits, like +1 (800) 555-0142';
-export const PIN_ERROR = 'The payment PIN has exactly 6 digits';
+export const PIN_ERROR = 'Enter a 6-digit payment PIN';

@@ -24,7 +24,7 @@ export function networkError(): ApiError {
   return apiError({
     status: 0,
     code: 'network',
-    message: 'We couldn’t reach the bank. Check your connection and try again.',
+    message: 'We couldn’t connect. Check your internet connection and try again.',
   });
 }
 
