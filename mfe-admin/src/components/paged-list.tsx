@@ -59,7 +59,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   if (isCursorFault(fault)) {
     return (
       <EmptyState icon={SearchIcon} title="This page of the list is no longer available." action={firstPage}>
-        Its address is too old, or was made for another sort order.
+        The link is too old or was made for another sort order.
       </EmptyState>
     );
   }

@@ -33,7 +33,7 @@ export function TransactionDrawer() {
             <TransactionDetails lines={all} />
           ) : (
             <EmptyState title="We couldn’t find this transaction.">
-              The address may be incomplete, or the line was deleted.
+              The link may be incomplete, or the line was deleted.
             </EmptyState>
           )
         }

@@ -71,7 +71,7 @@ function renderDetails(details: EmailHtmlContent['details']): string {
 function renderLink({ label, address }: NonNullable<EmailHtmlContent['link']>): string {
   const href = escapeHtml(address);
   return `<p style="margin: 0 0 16px"><a class="button" href="${href}" style="${BUTTON}">${escapeHtml(label)}</a></p>
-<p class="soft" style="${SMALL}; margin: 0 0 24px">If the button doesn’t work, copy this address into your browser:<br>${href}</p>`;
+<p class="soft" style="${SMALL}; margin: 0 0 24px">If the button doesn’t work, copy this link into your browser:<br>${href}</p>`;
 }
 
 // The colors are those of web-kit's tokens.css.

@@ -35,7 +35,7 @@ export function UserDetail() {
       <>
         <UserHeading />
         <EmptyState title="We couldn’t find this user." action={<LinkButton to="/admin/users">All users</LinkButton>}>
-          The address may be incomplete, or the user was deleted.
+          The link may be incomplete, or the user was deleted.
         </EmptyState>
       </>
     );

@@ -98,7 +98,8 @@ describe('the card', () => {
       const host = openHost().on(request, apiError('unavailable'));
       renderScreen(<DataExport />, { host });
       await download();
-      expect((await screen.findByText('We couldn’t prepare your file.')).closest('[role=alert]')).not.toBeNull();
+      const failure = (await screen.findByText('We couldn’t prepare your file.')).closest('[role=alert]');
+      expect(failure).toHaveTextContent(/Nothing was downloaded\. .* Please try again shortly\.$/);
       expect(saved).toEqual([]);
       host.on('GET /user/data', { data: PERSONAL });
       host.on('GET /auth/sessions', { data: [] });

@@ -54,7 +54,7 @@ export function DataExport() {
         {state.kind === 'reading' && <Progress label={state.step} />}
         {state.kind === 'failed' && (
           <Alert tone="error" title="We couldn’t prepare your file." announce>
-            <p>{state.message} Nothing was downloaded. Try again.</p>
+            <p>Nothing was downloaded. {state.message}</p>
           </Alert>
         )}
         {state.kind === 'saved' && (

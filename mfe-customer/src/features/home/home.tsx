@@ -119,7 +119,7 @@ function RecentTransactions() {
               title="No transactions yet."
               action={<LinkButton to="/account/info">See your account details</LinkButton>}
             >
-              Payments you make or receive will appear here, newest first. To be paid, share your account number and
+              Payments you make or receive will appear here, newest first. To get paid, share your account number and
               routing number.
             </EmptyState>
           )

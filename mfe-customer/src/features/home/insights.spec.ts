@@ -28,9 +28,11 @@ it('has the balance of each account on each of the last 90 days', () => {
 
 it('compares the accounts in total, in cents', () => {
   const points = balancesByDay(INSIGHTS);
-  expect(summarizeBalances(points)).toBe('Savings $0.10 and Checking $0.70 today: in total $0.50 more than on Aug 24.');
-  expect(summarizeBalances(points.slice(0, 5))).toMatch(/today: in total the same as on Aug 24\.$/);
-  expect(summarizeBalances([{ name: 'Aug 24', values: [0.4, 0] }, ...points])).toMatch(/in total \$0\.40 more than/);
+  expect(summarizeBalances(points)).toBe(
+    'Today: Savings $0.10, Checking $0.70. Together, that’s $0.50 more than on Aug 24.',
+  );
+  expect(summarizeBalances(points.slice(0, 5))).toMatch(/\. Together, that’s the same as on Aug 24\.$/);
+  expect(summarizeBalances([{ name: 'Aug 24', values: [0.4, 0] }, ...points])).toMatch(/that’s \$0\.40 more than/);
 });
 
 it('begins a day before there was money, and compares with nothing then', () => {
@@ -41,10 +43,10 @@ it('begins a day before there was money, and compares with nothing then', () => 
     ['Nov 20', 0, 7],
     ['Nov 21', 0, 9.5],
   ]);
-  expect(summarizeBalances(points)).toBe('Savings $0.00 and Checking $9.50 today: in total $9.50.');
+  expect(summarizeBalances(points)).toBe('Today: Savings $0.00, Checking $9.50. Together, that’s $9.50.');
   const empty = balancesByDay({ months: [], accounts: [{ account: 'checking', days: days(0) }] });
   expect(empty).toHaveLength(90);
-  expect(summarizeBalances(empty)).toBe('Savings $0.00 and Checking $0.00 today: in total $0.00.');
+  expect(summarizeBalances(empty)).toBe('Today: Savings $0.00, Checking $0.00. Together, that’s $0.00.');
 });
 
 it('has no balance of an account that the response leaves out', () => {

@@ -45,12 +45,12 @@ export function summarizeBalances(points: readonly Period[]): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return '';
   const each = ACCOUNT_KINDS.map((kind, index) => `${ACCOUNT_LABELS[kind]} ${formatMoney(last.values[index] ?? 0)}`);
-  const today = `${each.join(' and ')} today`;
+  const today = `Today: ${each.join(', ')}. Together, that’s`;
   const change = sumCents(last) - sumCents(first);
   // There was no account, or nothing in it yet.
-  if (sumCents(first) === 0) return `${today}: in total ${formatMoney(sumCents(last) / 100)}.`;
-  if (change === 0) return `${today}: in total the same as on ${first.name}.`;
-  return `${today}: in total ${formatMoney(Math.abs(change) / 100)} ${change > 0 ? 'more' : 'less'} than on ${first.name}.`;
+  if (sumCents(first) === 0) return `${today} ${formatMoney(sumCents(last) / 100)}.`;
+  if (change === 0) return `${today} the same as on ${first.name}.`;
+  return `${today} ${formatMoney(Math.abs(change) / 100)} ${change > 0 ? 'more' : 'less'} than on ${first.name}.`;
 }
 
 function sumCents({ values }: Period): number {

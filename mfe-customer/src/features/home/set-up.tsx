@@ -28,7 +28,7 @@ function listSetUp({ verificationStatus, hasPaymentPin }: User): ChecklistItem[]
 
 const VERIFICATION: Record<VerificationStatus, Pick<ChecklistItem, 'text' | 'to'>> = {
   awaiting: {
-    text: 'Send us a photo of yourself and of a document. It takes about five minutes.',
+    text: 'Send us a photo of yourself and photos of your ID. It takes about five minutes.',
     to: '/account-verification',
   },
   pending: { text: 'We’re checking your documents. You don’t need to do anything.' },

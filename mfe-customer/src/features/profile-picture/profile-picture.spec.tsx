@@ -86,7 +86,7 @@ it.each([
     'Choose a JPEG, PNG, or WebP image.',
   ],
   [apiError('forbidden', 'Not allowed.'), 'Not allowed.'],
-  [apiError('network'), /^We couldn’t confirm that your profile picture was saved\. We couldn’t reach the bank/],
+  [apiError('network'), /^We couldn’t confirm that your profile picture was updated\. We couldn’t connect\./],
 ])('keeps the picture when the server does not take the new one, and says why', async (error, message) => {
   await open(WITH_PICTURE, { [PATCH]: error });
   await crop();

@@ -34,8 +34,8 @@ export function ProfilePicture({ user }: { user: User }) {
     },
     {
       done: (text) => ({ tone: 'success', text }),
-      failed: 'We couldn’t save your profile picture.',
-      unknown: 'We couldn’t confirm that your profile picture was saved.',
+      failed: 'We couldn’t update your profile picture.',
+      unknown: 'We couldn’t confirm that your profile picture was updated.',
     },
   );
 

@@ -10,4 +10,6 @@ it('offers the phone, email and the contact form', () => {
   expect(addressOf(BRAND.phone)).toBe('tel:+18005550142');
   expect(addressOf(BRAND.supportEmail)).toBe(`mailto:${BRAND.supportEmail}`);
   expect(addressOf('Go to the contact form')).toBe('/contact');
+  expect(screen.getByText(/ a payment you don’t recognize\. Mon-Fri 9\.00am to 5\.00pm\.$/)).toBeVisible();
+  expect(screen.getByText('We answer messages Mon-Fri 9.00am to 5.00pm.')).toBeVisible();
 });

@@ -12,7 +12,11 @@ export function Support() {
     <>
       <PageHeading title="Contact" tabTitle="Contact support" lead="Call us, email us, or send us a message." />
       <ul className={styles.ways}>
-        <ContactOption icon={PhoneIcon} title="Call us" hint="For anything urgent, such as a payment that isn’t yours.">
+        <ContactOption
+          icon={PhoneIcon}
+          title="Call us"
+          hint={`For anything urgent, such as a payment you don’t recognize. ${BRAND.openingHours}.`}
+        >
           <a className={styles.address} href={telHref(BRAND.phone)}>
             {BRAND.phone}
           </a>
@@ -29,7 +33,7 @@ export function Support() {
             {BRAND.supportEmail}
           </a>
         </ContactOption>
-        <ContactOption icon={MessageIcon} title="Send us a message" hint={`We read messages ${BRAND.openingHours}.`}>
+        <ContactOption icon={MessageIcon} title="Send us a message" hint={`We answer messages ${BRAND.openingHours}.`}>
           <LinkButton to="/contact">Go to the contact form</LinkButton>
         </ContactOption>
       </ul>

@@ -33,7 +33,7 @@ export function TransactionDrawer() {
     >
       {line.isError && !line.data && errorStatus(line.error) === 404 ? (
         <EmptyState title="We couldn’t find this transaction.">
-          The address may be incomplete, or the transaction belongs to another customer.
+          The link may be incomplete or out of date.
         </EmptyState>
       ) : (
         <QueryView

@@ -11,7 +11,7 @@ import { profileVersionQuery } from './update-account.api';
 const ASIDE = {
   title: 'Good to know',
   points: [
-    'To change your name, contact us: we need to see a document.',
+    'To change your name, contact us. We’ll need a document that shows your new name.',
     'You sign in with your email. Changing it requires your password, and we’ll email both addresses.',
   ],
 };
