@@ -31,7 +31,9 @@ export function transactions(area: () => CustomerArea): void {
         const shown = texts.map((text) => text.replace(/\s+/g, ' '));
         expect(shown[0]).toMatch(/Rent .*Savings Debit of −\$250\.00 Debit Pending$/);
         expect(shown[1]).toMatch(/Salary .*Savings Credit of \+\$3,200\.00 Credit$/);
-        expect(shown[2]).toMatch(/Sofa .*There wasn’t enough money in the account\. Debit of −\$250\.00 Debit Rejected$/);
+        expect(shown[2]).toMatch(
+          /Sofa .*There wasn’t enough money in the account\. Debit of −\$250\.00 Debit Rejected$/,
+        );
         expect(shown[3]).toMatch(/Gift .*[^−+]\$250\.00 Memo, no money moved$/);
         // The total of the only day is the incoming amount, because nothing else has moved money.
         const total = page.getByText('Daily total:').locator('..');

@@ -46,9 +46,7 @@ it('Share passes on the same facts as text', async () => {
 it('of a rejected transfer says why, and of a memo that no money moved', () => {
   const rejected = buildStatementLine({ status: 'rejected', reason: 'daily_limit' });
   const { unmount } = renderScreen(<LineReceipt line={rejected} />, { host: new FakeHost() });
-  expect(
-    screen.getByText('This exceeds your daily transfer limit. Send a smaller amount, or try again tomorrow.'),
-  ).toBeVisible();
+  expect(screen.getByText('The transfer was over the daily limit.')).toBeVisible();
   unmount();
   const memo = buildStatementLine({ kind: 'memo', account: null, counterparty: null });
   renderScreen(<LineReceipt line={memo} />, { host: new FakeHost() });

@@ -32,9 +32,7 @@ export function TransactionDrawer() {
       actions={line.data && canPayAgain(line.data) && <PayAgain line={line.data} />}
     >
       {line.isError && !line.data && errorStatus(line.error) === 404 ? (
-        <EmptyState title="We couldn’t find this transaction.">
-          The link may be incomplete or out of date.
-        </EmptyState>
+        <EmptyState title="We couldn’t find this transaction.">The link may be incomplete or out of date.</EmptyState>
       ) : (
         <QueryView
           query={line}

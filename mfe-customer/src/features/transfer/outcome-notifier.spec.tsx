@@ -83,7 +83,9 @@ it('says once that the bank has not received the payment, and leads to the form'
   const host = await open({ data: [] });
   await advanceTime(60_000);
   expect(texts(host)).toEqual([
-    expect.stringMatching(/^We haven’t received the transfer you sent at \d+:\d\d [AP]M, and no money has left your account\. You can send it again\. Even if/),
+    expect.stringMatching(
+      /^We haven’t received the transfer you sent at \d+:\d\d [AP]M, and no money has left your account\. You can send it again\. Even if/,
+    ),
   ]);
   host.notifications[0]?.action?.onAction();
   expect(host.navigations).toEqual(['/account/transfer']);
