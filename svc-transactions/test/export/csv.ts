@@ -49,7 +49,7 @@ export function csv(given: () => ExportHarness): void {
       ['Lunch', '', '-10000000.01'],
     ]);
     expect(records[0]?.slice(2, 5)).toEqual(['Transfer', 'Rejected', 'Savings']);
-    expect(records[0]?.[10]).toBe('You do not have enough balance');
+    expect(records[0]?.[10]).toBe('There wasn’t enough money in the account.');
     for (const cell of records.flatMap((cells) => cells.filter((_, column) => column !== 5))) {
       expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     }
