@@ -88,6 +88,6 @@ function hintFor(recipient: Recipient): string {
   return recipient.canRetry ? HINTS.unavailable : HINTS.notFound;
 }
 
-// The bank's staff add the accounts at other banks that a look-up finds.
+// The bank's staff add the accounts at other banks that a lookup finds.
 const OTHER_BANK = 'To pay someone at another bank for the first time,';
 const ASK_US = 'ask us to add their account';

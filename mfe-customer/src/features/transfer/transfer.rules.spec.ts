@@ -89,7 +89,7 @@ it('checks what is left of the day, if that is known', () => {
   expect(errorsFor({}, { leftToday: 1 })).toEqual([['amount', expect.stringMatching(/ \$1\.00 today$/)]]);
   for (const leftToday of [0.99, 0]) {
     expect(errorsFor({}, { leftToday })).toEqual([
-      ['amount', 'You’ve reached your daily transfer limit. You can transfer again tomorrow'],
+      ['amount', 'You’ve reached your daily transfer limit, so you can’t transfer more today'],
     ]);
   }
   expect(errorsFor({}, { leftToday: 100 })).toEqual([]);

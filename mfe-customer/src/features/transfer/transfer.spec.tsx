@@ -361,7 +361,7 @@ describe('when the screen is left while the payment is being sent', () => {
 
   it('an unknown outcome that nothing follows is told with advice of its own, not with “Try again”', async () => {
     const { host, answer } = await sendAndLeave();
-    jest.spyOn(paymentStore('u1'), 'open').mockReturnValue(null);
+    jest.spyOn(paymentStore('u1'), 'findOpen').mockReturnValue(null);
     await answer(apiError('network'));
     await waitFor(() =>
       expect(host.notifications.map(({ text }) => text)).toEqual([
