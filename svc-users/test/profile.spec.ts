@@ -157,6 +157,7 @@ describe('PATCH /user/profile', () => {
       'rate_limited',
       '30',
     ]);
+    expect(response.json().message).toBe('Too many incorrect passwords. Try again in 30 seconds.');
     expect(await me(user)).toEqual(user);
   });
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { formatWait } from '@larkspur/service-kit/http/format-wait';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseKeyring } from '@larkspur/service-kit/security/keyring';
 import { Injectable } from '@nestjs/common';
@@ -61,9 +62,4 @@ export function throttledError(seconds: number): ProblemException {
     message: `Too many incorrect passwords. Try again in ${formatWait(seconds)}.`,
     headers: { 'retry-after': String(seconds) },
   });
-}
-
-function formatWait(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -1,3 +1,4 @@
+import { formatWait } from '@larkspur/service-kit/http/format-wait';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { PasswordCheck } from '@larkspur/service-kit/security/password-check';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +21,7 @@ export class PasswordConfirmation {
       });
     }
     throw new ProblemException('rate_limited', {
-      message: 'Too many incorrect passwords. Wait a moment, then try again.',
+      message: `Too many incorrect passwords. Try again in ${formatWait(result.throttled)}.`,
       headers: { 'retry-after': String(result.throttled) },
     });
   }

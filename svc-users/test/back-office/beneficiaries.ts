@@ -109,6 +109,7 @@ export function beneficiaries({ service, register, asUser, asAdmin }: BackOffice
     expect(refused).toHaveLength(3);
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(100);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(refused[0]?.json().message).toMatch(/ Try again in \d\d minutes\.$/);
     expect((await lookUp(caller._id, '12345')).json().data).toEqual([]);
     expect((await lookUp(other._id)).json().data).toHaveLength(1);
     await service().rows.query(

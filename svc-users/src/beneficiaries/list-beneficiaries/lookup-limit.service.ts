@@ -1,4 +1,5 @@
 import { pgInteger, queryRow, z } from '@larkspur/service-kit/database/query-rows';
+import { formatWait } from '@larkspur/service-kit/http/format-wait';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -27,9 +28,10 @@ export class LookupLimit {
       [userId],
     );
     if (!row || row.count <= MAX_LOOKUPS_PER_HOUR) return;
+    const seconds = Math.max(row.seconds, 1);
     throw new ProblemException('rate_limited', {
-      message: 'You have looked up too many account numbers. Try again in an hour.',
-      headers: { 'retry-after': String(Math.max(row.seconds, 1)) },
+      message: `You’ve reached the limit for account lookups. Try again in ${formatWait(seconds)}.`,
+      headers: { 'retry-after': String(seconds) },
     });
   }
 }
