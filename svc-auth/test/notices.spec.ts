@@ -87,7 +87,7 @@ describe('notices', () => {
     [
       { kind: 'verification-decided', decision: 'failed', reason: 'The <photo> is blurred' },
       'We couldn’t verify your identity',
-      ['The <photo> is blurred', 'upload new documents'],
+      ['The <photo> is blurred', 'Send new documents'],
     ],
     [
       { kind: 'verification-decided', decision: 'verified', reason: null },

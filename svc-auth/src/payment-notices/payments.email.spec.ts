@@ -10,6 +10,7 @@ const payment = {
 it('has the facts of one payment below each other', () => {
   const { subject, text } = paymentsEmail({ payments: [payment], count: 1, totalCents: 8_450 }, 'Amelia');
   expect(subject).toBe('You paid $84.50');
+  expect(text).toContain('If you didn’t make this payment, call us right away');
   expect(text).toContain(
     'Amount: $84.50\nTo: Marcus Okafor\nWhen: November 27, 2026 at 10:04 AM EST\nReference: 0123456789AB\n',
   );

@@ -45,7 +45,7 @@ export function paymentsEmail({ payments, count, totalCents }: PaymentSummary, f
 
 const emailAbout = (payments: string) => ({
   kind: 'payments-out',
-  advice: `If you didn’t make ${payments}, change your password and your payment PIN right away, and email ${BRAND.supportEmail} or call ${BRAND.phone}.`,
+  advice: `If you didn’t make ${payments}, call us right away at ${BRAND.phone} or email ${BRAND.supportEmail}. Then change your password and your payment PIN.`,
 });
 
 const describePayment = ({ amountCents, payee, reference, paidAt }: OutgoingPayment): EmailDetail[] => [

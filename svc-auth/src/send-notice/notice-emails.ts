@@ -65,8 +65,8 @@ function notVerified(reason: string | null, isDocumentReview: boolean): Draft {
       : 'Your identity isn’t verified.',
     details: reason ? [['Reason', reason]] : [],
     advice: isDocumentReview
-      ? `Please upload new documents on the “Complete Your Account Setup” page. If you didn’t send us any documents, ${CONTACT_US}.`
-      : `Please upload your documents on the “Complete Your Account Setup” page. If you have questions, ${CONTACT_US}.`,
+      ? `Sign in and select “Send new documents” to try again. If you didn’t send us any documents, ${CONTACT_US}.`
+      : `Sign in and upload your documents. If you have questions, ${CONTACT_US}.`,
   };
 }
 
@@ -80,8 +80,8 @@ function describePinChange(byBank: boolean, isFirst: boolean): string {
 /** The notice to the new address: it reveals a typing error, or that another person's address was entered. */
 const EMAIL_ADDED: Draft = {
   subject: 'This is your new email address',
-  body: 'From now on, sign in with this email address. We also send our messages here.',
-  advice: `${NOTHING_TO_DO} If it wasn’t, ${CONTACT_US}.`,
+  body: 'From now on, sign in with this email address. We’ll send our messages here, too.',
+  advice: `If you made this change, you don’t need to do anything. If you didn’t, ${CONTACT_US}.`,
 };
 
 interface NoticeEmail {
