@@ -19,7 +19,7 @@ export function offline(area: () => CustomerArea): void {
       await drawer.waitFor({ state: 'detached' });
       await context.setOffline(true);
       await notice(page)
-        .getByText(/nothing will be sent until you’re back online/)
+        .getByText(/You can’t send anything until you’re back online/)
         .waitFor();
       await page.getByRole('link', { name: 'Rent', exact: true }).click();
       await drawer.getByText('You’re offline.').waitFor();

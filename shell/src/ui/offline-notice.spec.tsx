@@ -14,7 +14,7 @@ it('says since when the page may be out of date, and that nothing is sent', () =
   render(<OfflineNotice />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   go(false);
-  expect(screen.getByRole('status')).toHaveTextContent(/offline since 2:05 PM.*nothing will be sent/);
+  expect(screen.getByRole('status')).toHaveTextContent(/offline since 2:05 PM.*You can’t send anything until/);
   jest.setSystemTime(new Date(2026, 10, 21, 15, 0));
   go(false);
   expect(screen.getByRole('status')).toHaveTextContent('since 2:05 PM');

@@ -14,7 +14,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className={since ? styles.notice : undefined}>
       {since &&
-        `You’ve been offline since ${formatClockTime(since)}. What you see is from before then, and nothing will be sent until you’re back online.`}
+        `You’ve been offline since ${formatClockTime(since)}. What you see may be out of date. You can’t send anything until you’re back online.`}
     </div>
   );
 }
