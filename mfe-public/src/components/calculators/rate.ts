@@ -21,3 +21,8 @@ export function formatRate(rate: Rate): string {
 export function monthlyInterest(balanceCents: number, rate: Rate): number {
   return divideRounded(balanceCents * rate, MONTHLY_DIVISOR);
 }
+
+/** One month's interest on a balance, in cents, at a rate that compounds to the annual percentage yield in twelve months. */
+export function monthlyYield(balanceCents: number, apy: Rate): number {
+  return Math.round(balanceCents * ((1 + apy / (100 * 1000)) ** (1 / 12) - 1));
+}

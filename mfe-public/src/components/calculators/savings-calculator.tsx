@@ -53,14 +53,19 @@ export function SavingsCalculator({ example, rateHint, link }: SavingsCalculator
           <MoneyField control={form.control} name="start" label="First deposit" />
           <MoneyField control={form.control} name="monthly" label="Monthly deposit" />
           <YearsField control={form.control} name="years" label="For how long" years={YEARS} />
-          <RateField control={form.control} name="rate" label="Annual interest rate, in percent" hint={rateHint} />
+          <RateField
+            control={form.control}
+            name="rate"
+            label="Annual percentage yield (APY), in percent"
+            hint={rateHint}
+          />
         </>
       }
       result={
         <Result
           name={`Balance after ${term}`}
           cents={balance}
-          of={`with ${formatCents(saving.startCents)} to start and ${formatCents(saving.monthlyCents)} a month at ${formatRate(saving.rate)} a year`}
+          of={`with ${formatCents(saving.startCents)} to start and ${formatCents(saving.monthlyCents)} a month at ${formatRate(saving.apy)} APY`}
           parts={[
             { name: 'Deposits', cents: paidIn },
             { name: 'Interest', cents: interest },
@@ -95,6 +100,6 @@ function toSaving({ start, monthly, years, rate }: SavingsExample): Saving {
     startCents: parseCents(start),
     monthlyCents: parseCents(monthly),
     years: Number(years),
-    rate: parseRate(rate) ?? 0,
+    apy: parseRate(rate) ?? 0,
   };
 }

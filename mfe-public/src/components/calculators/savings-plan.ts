@@ -1,10 +1,11 @@
-import { monthlyInterest, type Rate } from './rate';
+import { monthlyYield, type Rate } from './rate';
 
 export interface Saving {
   startCents: number;
   monthlyCents: number;
   years: number;
-  rate: Rate;
+  /** Annual percentage yield (APY): the interest of a year, that on its interest included. */
+  apy: Rate;
 }
 
 /** Amounts in cents. */
@@ -17,11 +18,11 @@ interface SavingsPlan {
 }
 
 /** At the end of each month interest is added, rounded to the cent, followed by that month's deposit. */
-export function savingsPlan({ startCents, monthlyCents, years, rate }: Saving): SavingsPlan {
+export function savingsPlan({ startCents, monthlyCents, years, apy }: Saving): SavingsPlan {
   const balances = [startCents];
   let balance = startCents;
   for (let month = 1; month <= years * 12; month += 1) {
-    balance += monthlyInterest(balance, rate) + monthlyCents;
+    balance += monthlyYield(balance, apy) + monthlyCents;
     if (month % 12 === 0) balances.push(balance);
   }
   const paidIn = startCents + monthlyCents * years * 12;
