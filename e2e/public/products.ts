@@ -145,7 +145,7 @@ function loans(bank: () => BrowserBank): void {
         expect(await partners.getByRole('listitem').count()).toBe(5);
         expect(await page.getByRole('region', { name: 'Rates and fees' }).getByRole('table').count()).toBe(2);
         await page
-          .getByRole('link', { name: `Ask for a ${loan}` })
+          .getByRole('link', { name: `Request a ${loan}` })
           .first()
           .waitFor();
         await steps.getByRole('link', { name: 'Apply now' }).click();
@@ -217,10 +217,10 @@ function calculators(bank: () => BrowserBank): void {
       await page.getByLabel('First deposit').fill('1,000');
       await page.getByLabel('Monthly deposit').fill('0');
       await page.getByLabel('For how long').selectOption('1 year');
-      await page.getByLabel('Annual interest rate').fill('12');
-      await result.getByText('$1,126.84', { exact: true }).first().waitFor();
+      await page.getByLabel('Annual percentage yield').fill('12');
+      await result.getByText('$1,120.00', { exact: true }).first().waitFor();
       await page
-        .getByText('Balance after 1 year: $1,126.84, including $126.84 interest.')
+        .getByText('Balance after 1 year: $1,120.00, including $120.00 interest.')
         .waitFor({ state: 'attached' });
     });
   });
@@ -238,7 +238,7 @@ function calculators(bank: () => BrowserBank): void {
       await page.keyboard.type('6');
       await page.getByText('$599.55', { exact: true }).waitFor();
       await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe('Ask for a home loan');
+      expect(await focused(page)).toBe('Request a home loan');
     });
   });
 }
@@ -262,7 +262,7 @@ function states(bank: () => BrowserBank): void {
 }
 
 async function enterInvalidRate(page: Page): Promise<void> {
-  const rate = page.getByLabel('Annual interest rate');
+  const rate = page.getByLabel(/^Annual (interest rate|percentage yield)/);
   await rate.fill('much');
   await rate.blur();
   await page.getByText(/^Enter a rate in percent/).waitFor();

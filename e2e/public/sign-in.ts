@@ -41,7 +41,7 @@ export function signIn(bank: () => BrowserBank): void {
 
       await page.getByRole('link', { name: 'Forgotten Password' }).click();
       await page.waitForURL('**/forgot-password');
-      await page.getByRole('heading', { level: 1, name: 'Forgotten password' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor();
       await page.goBack();
       await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
       await page.waitForURL('**/signup');

@@ -20,7 +20,7 @@ const ASIDE = {
   title: 'Why we ask',
   points: [
     'The law requires banks to know who their customers are. You only need to do this once.',
-    'Only the people who verify your identity see your documents. We remove location and camera data right away.',
+    'Only authorized bank employees can see your documents. We remove location and camera data right away.',
     'Your photo becomes your profile picture, unless you have one. You can change it in your account.',
     'You can look around your account in the meantime.',
   ],

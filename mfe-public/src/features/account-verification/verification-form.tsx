@@ -82,7 +82,7 @@ export function VerificationForm({ onAlreadySubmitted }: { onAlreadySubmitted():
           {...imageProps}
           name="passport"
           label="Passport image"
-          hint="A passport-style photo of you: facing the camera, in good light, with nothing covering your face."
+          hint="A passport-style photo of you, not a picture of your passport. Face the camera in good light, with nothing covering your face."
           camera="user"
           getProgress={getProgress(0)}
         />

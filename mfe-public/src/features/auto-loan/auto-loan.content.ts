@@ -17,7 +17,7 @@ export const AUTO_LOAN: LoanContent = {
     { term: 'Term', value: '1 to 7 years' },
     { term: 'Rate', value: 'From 5.49%, fixed' },
     { term: 'Vehicle age', value: 'Up to 10 years' },
-    { term: 'Early repayment', value: 'Any time, at no charge' },
+    { term: 'Early payoff', value: 'Any time, at no charge' },
   ],
   stepsTitle: 'Three steps to the road',
   steps: [
@@ -41,7 +41,7 @@ export const AUTO_LOAN: LoanContent = {
     example: { amount: '28,000', years: '5', rate: '5.99' },
     range: { min: 5000, max: 150_000 },
     terms: [1, 2, 3, 4, 5, 6, 7],
-    rateHint: 'Our rates: 5.49 to 7.99, depending on vehicle age and term.',
+    rateHint: 'Our rates: 5.49% to 7.99%, depending on vehicle age and term.',
   },
   benefits: [
     {
@@ -84,7 +84,7 @@ export const AUTO_LOAN: LoanContent = {
         ['Application and advice', '$0.00'],
         ['Origination fee', '$150.00'],
         ['Title lien filing', 'Set by your state'],
-        ['Early repayment, full or partial', '$0.00'],
+        ['Prepayment, full or partial', '$0.00'],
         ['Payment more than 10 days late', '$25.00'],
       ],
     },
@@ -105,6 +105,6 @@ export const AUTO_LOAN: LoanContent = {
   callToAction: {
     title: 'Know your rate before you shop',
     text: 'Tell us what you have in mind. We’ll call you back with a rate and a payment.',
-    link: { name: 'Ask for a vehicle loan', to: loanRequestPath(REQUEST) },
+    link: { name: 'Request a vehicle loan', to: loanRequestPath(REQUEST) },
   },
 };

@@ -27,7 +27,7 @@ export const CHECKING: ProductContent = {
     {
       spot: 'locker',
       name: 'Locker discounts',
-      text: 'Get 25% off a safe-deposit locker when your paycheck is deposited here.',
+      text: 'Get 25% off a safe deposit box when your paycheck is deposited here.',
     },
     {
       spot: 'card',
@@ -37,7 +37,7 @@ export const CHECKING: ProductContent = {
     {
       spot: 'shield',
       name: 'Safety',
-      text: 'Every transfer needs your payment PIN, and one call during opening hours blocks your card.',
+      text: 'Every transfer needs your payment PIN, and one call during business hours blocks your card.',
     },
     {
       spot: 'sheet',
@@ -109,7 +109,7 @@ export const JOINT = {
   ],
   how: 'To open a joint account, each of you opens an account first. Then send us a message or call, and we’ll arrange the signatures.',
   link: {
-    name: 'Ask for a joint account',
+    name: 'Request a joint account',
     to: contactPath({ subject: 'Joint account', message: 'The other owner’s name: ' }),
   },
 } as const;

@@ -27,7 +27,7 @@ export const CARD_TYPES: readonly CardType[] = [
     name: 'Business',
     promise: 'One account for the company, one card for each of you.',
     points: [
-      'Up to ten cards for colleagues, each with a limit you set',
+      'Up to ten cards for employees, each with a limit you set',
       'Statements by person and by month, as PDFs or spreadsheets',
       'No foreign transaction fee',
     ],
@@ -63,7 +63,7 @@ export const CARD_TYPES: readonly CardType[] = [
   {
     id: 'rewards',
     name: 'Rewards',
-    promise: 'Points on your weekly shopping, to spend as you like.',
+    promise: 'Points on your weekly groceries, to spend as you like.',
     points: [
       '3 points per dollar on groceries and gas, 1 on everything else',
       '100 points are worth $1.00, as a statement credit or a gift card',
@@ -126,7 +126,7 @@ export const FEATURES: readonly Benefit[] = [
   {
     spot: 'shield',
     name: 'Blocked with one call',
-    text: 'Can’t find it? Call us during opening hours, and we block your card while you’re on the phone. We unblock it when it turns up.',
+    text: 'Can’t find it? Call us during business hours, and we block your card while you’re on the phone. We unblock it when it turns up.',
   },
   {
     spot: 'key',
@@ -136,7 +136,7 @@ export const FEATURES: readonly Benefit[] = [
   { spot: 'message', name: 'Free SMS alerts', text: 'Get a text for every purchase, with the amount and the place.' },
   {
     spot: 'clock',
-    name: 'Up to 25 days to pay',
+    name: '25 days to pay',
     text: 'Counted from the day your statement closes. Pay in full and you pay no interest.',
   },
   {

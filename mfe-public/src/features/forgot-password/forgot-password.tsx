@@ -27,7 +27,7 @@ export function ForgotPassword() {
   const [requestedFor, setRequestedFor] = useState<string | null>(null);
   return (
     <FormPage
-      title="Forgotten password"
+      title="Reset your password"
       tabTitle={titleOf('/forgot-password')}
       lead={requestedFor ? null : 'Enter your email address and we’ll send you a link to choose a new password.'}
       aside={ASIDE}

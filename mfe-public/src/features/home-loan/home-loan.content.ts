@@ -17,7 +17,7 @@ export const HOME_LOAN: LoanContent = {
     { term: 'Term', value: '10 to 30 years' },
     { term: 'Rate', value: 'From 5.75%, fixed' },
     { term: 'Down payment', value: 'At least 10% of the price' },
-    { term: 'Early repayment', value: 'Any time, at no charge' },
+    { term: 'Early payoff', value: 'Any time, at no charge' },
   ],
   stepsTitle: 'Three steps to the keys',
   steps: [
@@ -41,7 +41,7 @@ export const HOME_LOAN: LoanContent = {
     example: { amount: '320,000', years: '30', rate: '6.25' },
     range: { min: 50_000, max: 2_000_000 },
     terms: [10, 15, 20, 25, 30],
-    rateHint: 'Our rates: 5.75 for 15 years, 6 for 20, 6.25 for 30.',
+    rateHint: 'Our rates: 5.75% for 15 years, 6% for 20, 6.25% for 30.',
   },
   benefits: [
     { spot: 'key', name: 'Buy', text: 'A house, an apartment, or a place by the lake. Borrow up to 90% of the price.' },
@@ -80,7 +80,7 @@ export const HOME_LOAN: LoanContent = {
         ['Application and advice', '$0.00'],
         ['Origination fee', '0.5% of the amount'],
         ['Home appraisal', '$450.00'],
-        ['Early repayment, full or partial', '$0.00'],
+        ['Prepayment, full or partial', '$0.00'],
         ['Payment more than 15 days late', '$35.00'],
       ],
     },
@@ -101,6 +101,6 @@ export const HOME_LOAN: LoanContent = {
   callToAction: {
     title: 'Tell us about your home',
     text: 'Three lines are enough: how much, where, and when we can call.',
-    link: { name: 'Ask for a home loan', to: loanRequestPath(REQUEST) },
+    link: { name: 'Request a home loan', to: loanRequestPath(REQUEST) },
   },
 };

@@ -234,6 +234,7 @@ export const EMERGENCY = {
       id: 'card-unlock',
       name: 'Card unlock',
       title: 'Unlock a card',
+      phone: BRAND.cardPhone,
       text: 'It was in your other coat after all. We’ll ask a few questions to make sure it’s really you.',
       ready: ['The card itself', 'Your date of birth and house address', 'Roughly when it was blocked'],
     },
@@ -243,6 +244,7 @@ export const EMERGENCY = {
       title: 'Create a new PIN',
       text: 'You create your six-digit payment PIN yourself, after entering your password. No one at the bank can see it, and we’ll never ask you for it.',
       ready: ['Your password', 'Six digits that aren’t your birthday'],
+      link: { name: 'Set your payment PIN', to: '/account/payment-pin' },
     },
     {
       id: 'lost-card',
@@ -256,7 +258,7 @@ export const EMERGENCY = {
       id: 'cheque-book',
       name: 'Cheque book',
       title: 'Order a checkbook',
-      text: 'Prefer paper? Order checks here. If you lost a checkbook or a single check, tell us the number so we don’t pay it.',
+      text: 'Call or message us to order checks. If you lost a checkbook or a check, tell us the numbers and we’ll stop payment on them.',
       ready: ['Your checking account number', 'How many checks you need', 'The numbers of any missing checks'],
     },
     {
@@ -271,8 +273,9 @@ export const EMERGENCY = {
       id: 'details-change',
       name: 'Account details change',
       title: 'Change your account details',
-      text: 'You can change your phone number, address, or email yourself. To change your name, we need to see a document.',
-      ready: ['Your password, if you’re changing your email', 'The document, if you’re changing your name'],
+      text: 'You can change your phone number, address, or email yourself. To change your name, contact us. We’ll need a document that shows your new name.',
+      ready: ['Your password, if you’re changing your email', 'A document that shows your new name'],
+      link: { name: 'Edit your profile', to: '/account/update-account' },
     },
   ] satisfies ServiceRequest[],
 };

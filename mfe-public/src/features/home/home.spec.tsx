@@ -1,3 +1,4 @@
+import { BRAND } from '@larkspur/contracts/brand';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, fireEvent, screen, within } from '@testing-library/react';
@@ -74,6 +75,34 @@ describe('the rates', () => {
 
   it('appear in the section title', () => {
     expect(DEPOSITS.title).toContain(`up to ${DEPOSITS.highest}% a year`);
+  });
+});
+
+describe('the emergency requests', () => {
+  async function openRequest(tab: string) {
+    renderScreen(<Home />, { host: new FakeHost() });
+    const tabs = within(screen.getByRole('tablist', { name: 'Emergency service requests' }));
+    await userEvent.click(tabs.getByRole('tab', { name: tab }));
+    return within(screen.getByRole('tabpanel', { name: tab }));
+  }
+
+  it.each([
+    ['Card block', BRAND.cardPhone],
+    ['Card unlock', BRAND.cardPhone],
+    ['Reissue of a lost card', BRAND.cardPhone],
+    ['Cheque book', BRAND.phone],
+  ])('have the number to call: %s', async (tab, phone) => {
+    const panel = await openRequest(tab);
+    expect(panel.getByRole('link', { name: `Call ${phone}` })).toBeVisible();
+  });
+
+  it.each([
+    ['PIN generation', 'Set your payment PIN', '/account/payment-pin'],
+    ['Mobile/internet banking', 'Reset your password', '/forgot-password'],
+    ['Account details change', 'Edit your profile', '/account/update-account'],
+  ])('link to the page for customers who do it themselves: %s', async (tab, name, path) => {
+    const panel = await openRequest(tab);
+    expect(panel.getByRole('link', { name })).toHaveAttribute('href', path);
   });
 });
 

@@ -32,7 +32,7 @@ export const SAVINGS: ProductContent = {
     {
       spot: 'locker',
       name: 'Locker discounts',
-      text: 'Savers pay 25% less for a safe-deposit locker at a branch.',
+      text: 'Savers pay 25% less for a safe deposit box at a branch.',
     },
     {
       spot: 'card',
@@ -77,7 +77,7 @@ export const SAVINGS: ProductContent = {
         ['SMS alerts', '$0.00'],
         ['Online and downloaded statements', '$0.00'],
         ['Statement printed at a branch', '$2.00'],
-        ['Small locker, per year (regularly $60.00)', '$45.00'],
+        ['Small safe deposit box, per year (regularly $60.00)', '$45.00'],
         ['Closing a CD early', '90 days’ interest'],
       ],
     },
@@ -93,6 +93,6 @@ export const SAVINGS: ProductContent = {
 export const SAVINGS_CALCULATOR = {
   title: 'How much could your savings grow?',
   lead: 'We add interest each month, followed by that month’s deposit. The rate stays the same throughout; in real life, rates change.',
-  rateHint: 'Savings accounts: 3.5 to 5. CDs: up to 7.',
+  rateHint: 'Savings accounts: 3.5% to 5%. CDs: up to 7%.',
   example: { start: '5,000', monthly: '200', years: '10', rate: '4.25' } satisfies SavingsExample,
 };

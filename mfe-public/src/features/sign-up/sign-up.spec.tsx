@@ -80,7 +80,7 @@ it.each(['network', 'unavailable'] as const)('does not say after %s that no acco
   await submit(new FakeHost({ 'POST /auth/signup': apiError(code) }));
   expect(await screen.findByText(/^We couldn’t confirm that your account was created\./)).toBeVisible();
   expect(screen.queryByText('Your last attempt to create an account failed')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Try to sign in' })).toHaveAttribute('href', '/signin');
+  expect(screen.getByRole('link', { name: 'Try signing in' })).toHaveAttribute('href', '/signin');
 });
 
 it('shows a rejection at its field and keeps the input', async () => {

@@ -114,7 +114,7 @@ export function SignUp() {
               <p className={styles.trace}>
                 {UNKNOWN}{' '}
                 <Link to="/signin" state={{ kind: 'has-account', email } satisfies SignInNotice}>
-                  Try to sign in
+                  Try signing in
                 </Link>
                 .
               </p>
