@@ -5,7 +5,7 @@ const MAX_DOLLARS = MAX_BALANCE_CENTS / 100;
 
 /** @returns an error message, `undefined` for a text that can be saved */
 export function validateLength(text: string, max: number): string | undefined {
-  return text.trim().length > max ? `Use at most ${max} characters` : undefined;
+  return text.trim().length > max ? `Use ${max} characters or fewer` : undefined;
 }
 
 /** @returns an error message for a balance or limit that is too large, `undefined` for anything else */

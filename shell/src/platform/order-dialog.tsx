@@ -55,7 +55,7 @@ function ReasonForm({ order, setBusy, onClose }: OrderDialogProps<Order> & { set
     validate: ({ reason }) => {
       const { length } = reason.trim();
       if (length < MIN_ORDER_REASON_LENGTH) return { reason: 'Enter a short reason' };
-      return length > MAX_ORDER_REASON_LENGTH ? { reason: `Use at most ${MAX_ORDER_REASON_LENGTH} characters` } : {};
+      return length > MAX_ORDER_REASON_LENGTH ? { reason: `Use ${MAX_ORDER_REASON_LENGTH} characters or fewer` } : {};
     },
     onSubmit: async ({ reason }) => {
       setBusy(true);

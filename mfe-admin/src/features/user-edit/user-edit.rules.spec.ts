@@ -18,7 +18,7 @@ it.each([
   ['address', 200, 'a'.repeat(201)],
   ['state', 100, 'a'.repeat(101)],
 ] as const)('%s has at most %p characters', (name, max, text) => {
-  expect(validateUser({ ...FILLED, [name]: ` ${text} ` })[name]).toBe(`Use at most ${max} characters`);
+  expect(validateUser({ ...FILLED, [name]: ` ${text} ` })[name]).toBe(`Use ${max} characters or fewer`);
   expect(validateUser({ ...FILLED, [name]: ` ${text.slice(1)} ` })[name]).toBeUndefined();
 });
 

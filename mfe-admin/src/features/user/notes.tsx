@@ -97,5 +97,5 @@ function NoteForm({ userId }: { userId: string }) {
 
 function validateNote(text: string): string | undefined {
   if (!isFilled(text)) return 'Enter a note';
-  return text.trim().length > NOTE_MAX_LENGTH ? `Enter at most ${NOTE_MAX_LENGTH} characters` : undefined;
+  return text.trim().length > NOTE_MAX_LENGTH ? `Use ${NOTE_MAX_LENGTH} characters or fewer` : undefined;
 }

@@ -127,12 +127,17 @@ it('shows the progress of each upload, and offers no removal meanwhile', () => {
 });
 
 describe('rules', () => {
+  const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
   it.each([
     [picture('a.png'), null],
     [picture('a.png', 1024), null],
     [picture('a.png', 1025), '“a.png” is 2 KB. Choose a file no larger than 1 KB.'],
     [picture('a.png', 0), '“a.png” is empty. Choose another file.'],
-    [picture('a', 1, ''), '“a” is a file of an unknown type. Choose a JPEG, PNG, or WebP file.'],
+    [picture('a', 1, ''), '“a” isn’t a supported file type. Choose a JPEG, PNG, or WebP file.'],
+    [picture('a.docx', 1, DOCX), '“a.docx” isn’t a supported file type. Choose a JPEG, PNG, or WebP file.'],
+    [picture('a.mp4', 1, 'video/mp4'), '“a.mp4” isn’t a supported file type. Choose a JPEG, PNG, or WebP file.'],
+    [picture('a.gif', 1, 'image/gif'), '“a.gif” is a GIF file. Choose a JPEG, PNG, or WebP file.'],
   ])('validates case %#', (file, message) => expect(validateFile(file, RULES)).toBe(message));
 
   it('formats sizes and types', () => {

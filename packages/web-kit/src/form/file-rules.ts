@@ -11,6 +11,9 @@ export interface FileRules {
   max?: number;
 }
 
+/** The types whose names people know. The name of another one, such as that of a Word document, is long and tells them nothing. */
+const NAMED_TYPES = ['BMP', 'GIF', 'HEIC', 'JPEG', 'PDF', 'PNG', 'TIFF', 'WebP'];
+
 const listFormat = madeOnce(() => new Intl.ListFormat('en-US', { type: 'disjunction' }));
 
 /** `JPEG, PNG, or WebP` */
@@ -31,7 +34,7 @@ export function validateFile(
   { name, type, size }: File,
   { types, maxBytes, tooLargeMessage }: FileRules,
 ): string | null {
-  if (!types.includes(type)) return `“${name}” is ${describeType(type)}. Choose a ${formatFileTypes(types)} file.`;
+  if (!types.includes(type)) return `“${name}” ${describeType(type)}. Choose a ${formatFileTypes(types)} file.`;
   if (size === 0) return `“${name}” is empty. Choose another file.`;
   if (size <= maxBytes) return null;
   return (
@@ -45,5 +48,6 @@ function typeName(type: string): string {
 }
 
 function describeType(type: string): string {
-  return type === '' ? 'a file of an unknown type' : `a ${typeName(type)} file`;
+  const name = typeName(type);
+  return NAMED_TYPES.includes(name) ? `is a ${name} file` : 'isn’t a supported file type';
 }

@@ -45,7 +45,7 @@ it('asks for a reason of a length that can be kept', async () => {
   await userEvent.click(dialog.getByLabelText('Reason'));
   await userEvent.paste('x'.repeat(201));
   await userEvent.keyboard('{Enter}');
-  expect(await dialog.findByRole('link', { name: 'Enter at most 200 characters' })).toBeVisible();
+  expect(await dialog.findByRole('link', { name: 'Use 200 characters or fewer' })).toBeVisible();
   expect(reject).not.toHaveBeenCalled();
 });
 

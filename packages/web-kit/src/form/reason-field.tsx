@@ -34,5 +34,5 @@ export function ReasonField<V extends FormValues & { reason: string }>({
 /** @returns an error message, `undefined` for a reason that can be kept */
 export function validateReason(reason: string): string | undefined {
   if (!isFilled(reason)) return 'Enter a reason';
-  return reason.trim().length > REASON_MAX_LENGTH ? `Enter at most ${REASON_MAX_LENGTH} characters` : undefined;
+  return reason.trim().length > REASON_MAX_LENGTH ? `Use ${REASON_MAX_LENGTH} characters or fewer` : undefined;
 }

@@ -13,6 +13,6 @@ export class SetPaymentPinDto implements Readonly<PaymentPinRequest> {
   @Example('violet-harbour-42')
   @Required()
   @IsString({ message: 'Enter your password.' })
-  @MaxLength(PASSWORD_MAX_LENGTH, { message: `Passwords have at most ${PASSWORD_MAX_LENGTH} characters.` })
+  @MaxLength(PASSWORD_MAX_LENGTH, { message: `Use ${PASSWORD_MAX_LENGTH} characters or fewer.` })
   password!: string;
 }

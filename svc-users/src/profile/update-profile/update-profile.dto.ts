@@ -15,12 +15,12 @@ class LocationDto {
   @Example('27 Larkspur Lane, Wilmington')
   @IsOptional()
   @Required()
-  @Text({ max: ADDRESS_MAX_LENGTH, message: 'Enter the house address.' })
+  @Text({ max: ADDRESS_MAX_LENGTH, message: `Enter your house address (up to ${ADDRESS_MAX_LENGTH} characters).` })
   address?: string;
   @Example('Delaware')
   @IsOptional()
   @Required()
-  @Text({ max: STATE_MAX_LENGTH, message: 'Enter the state.' })
+  @Text({ max: STATE_MAX_LENGTH, message: `Enter your state (up to ${STATE_MAX_LENGTH} characters).` })
   state?: string;
 }
 
@@ -54,12 +54,12 @@ export class UpdateProfileDto implements Readonly<UpdateProfileRequest> {
   @Example('27 Larkspur Lane, Wilmington')
   @IsOptional()
   @Required()
-  @Text({ max: ADDRESS_MAX_LENGTH, message: 'Enter the house address.' })
+  @Text({ max: ADDRESS_MAX_LENGTH, message: `Enter your house address (up to ${ADDRESS_MAX_LENGTH} characters).` })
   address?: string;
   @Example('Delaware')
   @IsOptional()
   @Required()
-  @Text({ max: STATE_MAX_LENGTH, message: 'Enter the state.' })
+  @Text({ max: STATE_MAX_LENGTH, message: `Enter your state (up to ${STATE_MAX_LENGTH} characters).` })
   state?: string;
 
   @IsOptional()
@@ -72,6 +72,6 @@ export class UpdateProfileDto implements Readonly<UpdateProfileRequest> {
   @EmptyToUndefined()
   @IsOptional()
   @IsString({ message: 'Enter your current password.' })
-  @MaxLength(PASSWORD_MAX_LENGTH, { message: `Passwords have at most ${PASSWORD_MAX_LENGTH} characters.` })
+  @MaxLength(PASSWORD_MAX_LENGTH, { message: `Use ${PASSWORD_MAX_LENGTH} characters or fewer.` })
   currentPassword?: string;
 }

@@ -17,22 +17,22 @@ import { ALL_REQUIRED, PaymentPin, Phone, Reason, Required } from '../../custome
 class LocationDto {
   @Example('27 Larkspur Lane, Wilmington')
   @Required()
-  @Text({ max: ADDRESS_MAX_LENGTH, message: 'Enter the house address.' })
+  @Text({ max: ADDRESS_MAX_LENGTH, message: `Enter the house address (up to ${ADDRESS_MAX_LENGTH} characters).` })
   address!: string;
   @Example('Delaware')
   @Required()
-  @Text({ max: STATE_MAX_LENGTH, message: 'Enter the state.' })
+  @Text({ max: STATE_MAX_LENGTH, message: `Enter the state (up to ${STATE_MAX_LENGTH} characters).` })
   state!: string;
 }
 
 export class UpdateUserDto implements Readonly<UpdateUserRequest> {
   @Example('Amelia')
   @Required()
-  @Text({ max: NAME_MAX_LENGTH, message: 'Enter the first name.' })
+  @Text({ max: NAME_MAX_LENGTH, message: `Enter the first name (up to ${NAME_MAX_LENGTH} characters).` })
   firstName!: string;
   @Example('Hartley')
   @Required()
-  @Text({ max: NAME_MAX_LENGTH, message: 'Enter the last name.' })
+  @Text({ max: NAME_MAX_LENGTH, message: `Enter the last name (up to ${NAME_MAX_LENGTH} characters).` })
   lastName!: string;
   @Example('amelia.hartley@example.com')
   @Required()
