@@ -142,7 +142,7 @@ test('writes the lines once from the event alone, also when it is delivered twic
 
 test.each([
   ['already_reversed', 409, /^This transfer has already been reversed/],
-  ['money_spent', 409, /^The recipient has already spent this money/],
+  ['money_spent', 409, /^The recipient’s account doesn’t have enough money/],
   ['account_closed', 422, /^The payer’s account is closed/],
 ] as const)('returns the reason why svc-users refused: %s', async (code, status, message) => {
   const line = await transfer();

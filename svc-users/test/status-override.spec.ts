@@ -67,7 +67,7 @@ describe('a status that an administrator sets by hand', () => {
       const refused = await setStatus(user, status, { phone: '+1 302 555 0142' });
       expect([refused.statusCode, refused.json()]).toMatchObject([
         409,
-        { code: 'held', message: 'Hanna Holder is reviewing this case.' },
+        { code: 'held', message: 'Hanna Holder is reviewing this case. Try again in ten minutes.' },
       ]);
       expect(await read(user)).toMatchObject({ verificationStatus: 'pending', phone: user.phone });
       expect(await decisionOf(user)).toEqual({ decision: null, decidedBy: null, reason: null });

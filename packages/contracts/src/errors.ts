@@ -32,7 +32,8 @@ export const ERRORS = {
   not_reversible: { status: 409, message: 'Only a completed transfer can be reversed. Reload to see its status.' },
   money_spent: {
     status: 409,
-    message: 'The recipient has already spent this money, so the transfer can’t be reversed. No money has moved.',
+    message:
+      'The recipient’s account doesn’t have enough money, so the transfer can’t be reversed. No money has moved.',
   },
   idempotency_in_progress: {
     status: 409,

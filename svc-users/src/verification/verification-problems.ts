@@ -1,8 +1,14 @@
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 
+const IN_QUEUE = 'Take the next one, or try again in ten minutes.';
+/** Outside the queue there is no next case. */
+export const OUTSIDE_QUEUE = 'Try again in ten minutes.';
+
 /** @param reviewer as of `VerificationHoldRepository.findOtherReviewer` */
-export function heldByAnother({ name }: { name: string | null }): ProblemException {
-  return new ProblemException('held', name === null ? {} : { message: `${name} is reviewing this case.` });
+export function heldByAnother({ name }: { name: string | null }, advice = IN_QUEUE): ProblemException {
+  return new ProblemException('held', {
+    message: `${name ?? 'Another administrator'} is reviewing this case. ${advice}`,
+  });
 }
 
 export function notPending(): ProblemException {

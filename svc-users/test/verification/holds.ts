@@ -39,9 +39,10 @@ export function holds({ service, audited, submitted, pendingCase, asAdministrato
     ]);
     expect(await pendingCase(_id)).toMatchObject({ heldBy: { userId: holder._id } });
     const refused = [await hold(other._id, verificationId), await decideAs(other._id, _id, verificationId)];
+    const message = 'Hanna Holder is reviewing this case. Take the next one, or try again in ten minutes.';
     expect(refused.map((response) => [response.statusCode, response.json().code, response.json().message])).toEqual([
-      [409, 'held', 'Hanna Holder is reviewing this case.'],
-      [409, 'held', 'Hanna Holder is reviewing this case.'],
+      [409, 'held', message],
+      [409, 'held', message],
     ]);
     expect((await hold(holder._id, verificationId)).statusCode).toBe(200);
     expect((await decideAs(holder._id, _id, verificationId)).statusCode).toBe(200);
@@ -71,7 +72,10 @@ export function holds({ service, audited, submitted, pendingCase, asAdministrato
     await responseOrWait(decision);
     await taking.commitTransaction();
     await taking.release();
-    expect(await decision).toMatchObject({ code: 'held', message: 'Otto Other is reviewing this case.' });
+    expect(await decision).toMatchObject({
+      code: 'held',
+      message: expect.stringMatching(/^Otto Other is reviewing this case\. /),
+    });
     expect(await pendingCase(_id)).toMatchObject({ heldBy: { userId: other._id } });
   });
 
