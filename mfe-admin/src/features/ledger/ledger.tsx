@@ -64,9 +64,9 @@ function FailedProof({ run, hasEarlier }: { run: LedgerProofRun; hasEarlier: boo
   return (
     <Alert tone="notice" title="The last proof didn’t finish.">
       <p>
-        It started <DateText iso={run.startedAt} withTime />. The process that ran it was stopped, or the database was
-        unavailable. {hasEarlier && 'The result below is from an earlier proof. '}The next one continues from the last
-        block that was proven.
+        It started <DateText iso={run.startedAt} withTime isInSentence />. The process that ran it was stopped, or the
+        database was unavailable. {hasEarlier && 'The result below is from an earlier proof. '}The next one continues
+        from the last block that was proven.
       </p>
     </Alert>
   );

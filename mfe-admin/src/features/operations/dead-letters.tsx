@@ -177,10 +177,10 @@ function Letter({ letter, selection, onRedrive }: LetterProps) {
         )}
       </div>
       <p className={layout.small}>
-        Rejected <DateText iso={diedAt} withTime />
+        Rejected <DateText iso={diedAt} withTime isInSentence />
         {redrivenAt && (
           <>
-            {' · '}redriven <DateText iso={redrivenAt} withTime />
+            {' · '}redriven <DateText iso={redrivenAt} withTime isInSentence />
           </>
         )}
       </p>

@@ -173,12 +173,12 @@ function EventCard({ event, selection, onResend }: EventCardProps) {
         )}
       </div>
       <p className={layout.small}>
-        Created <DateText iso={createdAt} withTime />
+        Created <DateText iso={createdAt} withTime isInSentence />
         {' · '}
         {formatCount(attempts)} {attempts === 1 ? 'attempt' : 'attempts'}
         {failedAt && (
           <>
-            , the last on <DateText iso={failedAt} withTime />
+            , the last <DateText iso={failedAt} withTime isInSentence />
           </>
         )}
       </p>

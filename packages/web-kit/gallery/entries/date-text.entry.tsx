@@ -8,5 +8,6 @@ export default {
   states: [
     { name: 'day', render: () => <DateText iso="2025-11-12" /> },
     { name: 'day and time', render: () => <DateText iso="2025-11-12T20:05:00.000Z" withTime /> },
+    { name: 'in a sentence', render: () => <DateText iso="2025-11-12T20:05:00.000Z" withTime isInSentence /> },
   ],
 };

@@ -1,5 +1,5 @@
 import { addDays, bankToday } from '@larkspur/contracts/bank-day';
-import { formatDay } from '../format/format';
+import { formatDay, formatDayInText } from '../format/format';
 
 /** Days of the bank's calendar, such as `2026-11-01`, both included. An empty string leaves that end open. */
 export interface DateRange {
@@ -35,10 +35,6 @@ export function formatDateRange({ from, to }: DateRange, now = new Date()): stri
   if (from) return `Since ${formatDayInText(from, now)}`;
   return to ? `Until ${formatDayInText(to, now)}` : '';
 }
-
-/** `today`, `yesterday`, `Nov 12`. */
-const formatDayInText = (day: string, now: Date) =>
-  formatDay(day, now).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
 
 /**
  * The range of a URL, which may be of any age. A day that the API does not take leaves its end open, and a range that ends before

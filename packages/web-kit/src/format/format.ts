@@ -75,6 +75,11 @@ export function formatDay(iso: string, now = new Date()): string {
   return day.slice(0, 4) === today.slice(0, 4) ? formatShortDate(day) : formatDate(day);
 }
 
+/** `today`, `yesterday`, `Nov 12`: `formatDay` within a sentence. */
+export function formatDayInText(iso: string, now = new Date()): string {
+  return formatDay(iso, now).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
+}
+
 /** `Nov 12, 2026` by the bank's calendar, for what is read on other days and in other years. */
 export function formatDate(iso: string): string {
   return dateFormat().format(new Date(getCalendarDay(iso)));
