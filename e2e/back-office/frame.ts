@@ -105,7 +105,7 @@ export function frame(area: Area): void {
       await heading(page, 'Page not found').waitFor();
       await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Ledger' }).click();
       await heading(page, 'Ledger').waitFor();
-      await page.getByText('Yes, the bank balances.').waitFor();
+      await page.getByText('The ledger balances.').waitFor();
     });
   });
 
@@ -114,7 +114,7 @@ export function frame(area: Area): void {
       area(),
       '/admin/ledger',
       async (page, { api }) => {
-        await page.getByText('Yes, the bank balances.').waitFor();
+        await page.getByText('The ledger balances.').waitFor();
         await page.keyboard.press('/');
         await page.getByRole('combobox', { name: 'Search, or go to…' }).waitFor();
         await page.keyboard.type('love');

@@ -214,7 +214,7 @@ const MONEY: readonly AdminScreenState[] = [
     next: [
       {
         name: 'deletion failed',
-        shows: 'Error deleting transaction',
+        shows: 'We couldn’t delete the transaction.',
         act: (page) => button(page, 'Delete transaction').click(),
       },
     ],
@@ -234,7 +234,7 @@ const MONEY: readonly AdminScreenState[] = [
     next: [
       {
         name: 'refused debit',
-        shows: 'The bank will refuse this debit.',
+        shows: 'This debit will be refused.',
         act: async (page) => {
           await page.getByLabel('Account (optional)').selectOption('checking');
           await page.getByLabel('Type', { exact: true }).selectOption('debit');

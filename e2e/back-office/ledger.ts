@@ -52,7 +52,7 @@ export function ledger(area: Area): void {
         await page.getByRole('progressbar', { name: 'Proving the ledger' }).waitFor();
         expect(await button(page, 'Prove from the first block').isDisabled()).toBe(true);
         // The result of the previous proof stays.
-        await page.getByRole('region', { name: 'Yes, the bank balances.' }).waitFor();
+        await page.getByRole('region', { name: 'The ledger balances.' }).waitFor();
         api.on(LATEST, answer({ last: { ...PROVEN, _id: 'p2' } }));
         await page.getByRole('progressbar').waitFor({ state: 'detached' });
         expect(api.callsTo(START).map(({ body }) => body)).toEqual([{ scope: 'new' }]);
@@ -67,7 +67,7 @@ export function ledger(area: Area): void {
       PATH,
       async (page, { api }) => {
         await page.getByText('The last proof didn’t finish.').waitFor();
-        await page.getByRole('region', { name: 'Yes, the bank balances.' }).waitFor();
+        await page.getByRole('region', { name: 'The ledger balances.' }).waitFor();
         api.on(LATEST, PROOF_ANSWERS.running);
         await button(page, 'Prove from the first block').click();
         await page.getByText(/^30 of 120 steps/).waitFor();
@@ -83,7 +83,7 @@ export function ledger(area: Area): void {
       area(),
       PATH,
       async (page) => {
-        const region = page.getByRole('region', { name: 'No, the ledger has violations.' });
+        const region = page.getByRole('region', { name: 'The ledger has violations.' });
         await region.getByText('Don’t change balances.').waitFor();
         const first = page.getByRole('table', { name: 'Invariants' }).getByRole('row').nth(1);
         expect(await first.textContent()).toBe('Entries of a posting sum to zeroNo2');
@@ -96,7 +96,7 @@ export function ledger(area: Area): void {
 
   test('auditors read the answer, and start no proof', async () => {
     await visitAsAuditor(area(), PATH, async (page) => {
-      await page.getByRole('region', { name: 'Yes, the bank balances.' }).waitFor();
+      await page.getByRole('region', { name: 'The ledger balances.' }).waitFor();
       expect(await page.getByRole('button', { name: /^Prove/ }).count()).toBe(0);
     });
   });

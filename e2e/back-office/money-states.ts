@@ -42,12 +42,12 @@ export const MONEY_STATES: readonly AdminScreenState[] = [
   {
     name: 'proof, violated',
     path: '/admin/ledger',
-    shows: 'No, the ledger has violations.',
+    shows: 'The ledger has violations.',
     responses: { [LATEST_PROOF]: PROOF_ANSWERS.violated },
   },
   { name: 'dashboard, auditor', path: '/admin/dashboard', shows: 'Last 30 days', isAuditor: true },
   { name: 'transactions, auditor', path: '/admin/transactions', shows: 'Welcome gift', isAuditor: true },
-  { name: 'ledger, auditor', path: '/admin/ledger', shows: 'Yes, the bank balances.', isAuditor: true },
+  { name: 'ledger, auditor', path: '/admin/ledger', shows: 'The ledger balances.', isAuditor: true },
   { name: 'dashboard', path: '/admin/dashboard', shows: 'Last 30 days' },
   { name: 'transactions', path: '/admin/transactions', shows: 'Welcome gift' },
   {
@@ -85,7 +85,7 @@ export const MONEY_STATES: readonly AdminScreenState[] = [
     shows: 'No transactions yet.',
     responses: { 'GET /transaction/admin': list() },
   },
-  { name: 'ledger', path: '/admin/ledger', shows: 'Yes, the bank balances.' },
+  { name: 'ledger', path: '/admin/ledger', shows: 'The ledger balances.' },
   {
     name: 'add transaction, auditor',
     path: '/admin/transactions/add-transactions',

@@ -14,7 +14,7 @@ export function search(area: Area): void {
       area(),
       '/admin/ledger',
       async (page, { api }) => {
-        await page.getByText('Yes, the bank balances.').waitFor();
+        await page.getByText('The ledger balances.').waitFor();
         await page.keyboard.press('Control+K');
         const field = page.getByRole('combobox', { name: 'Search, or go to…' });
         await field.waitFor();
@@ -37,7 +37,7 @@ export function search(area: Area): void {
       area(),
       '/admin/ledger',
       async (page, { api }) => {
-        await page.getByText('Yes, the bank balances.').waitFor();
+        await page.getByText('The ledger balances.').waitFor();
         await page.keyboard.press('Control+K');
         await page.getByRole('combobox', { name: 'Search, or go to…' }).waitFor();
         await page.keyboard.type('LB-7F3K-92QD');
@@ -60,7 +60,7 @@ export function search(area: Area): void {
       area(),
       '/admin/ledger',
       async (page) => {
-        await page.getByText('Yes, the bank balances.').waitFor();
+        await page.getByText('The ledger balances.').waitFor();
         const field = page.getByRole('combobox', { name: 'Search, or go to…' });
         await page.keyboard.press('Control+K');
         await field.waitFor();

@@ -81,10 +81,10 @@ export function transactions(area: Area): void {
         await preview.getByText('$263.00').waitFor();
         await page.getByLabel('Type', { exact: true }).selectOption('debit');
         await page.getByLabel('Amount', { exact: true }).fill('300');
-        await preview.getByText('The bank will refuse this debit.').waitFor();
+        await preview.getByText('This debit will be refused.').waitFor();
         await page.getByLabel('Amount', { exact: true }).fill('12.50');
         await preview.getByText('$238.00').waitFor();
-        expect(await preview.getByText('The bank will refuse this debit.').count()).toBe(0);
+        expect(await preview.getByText('This debit will be refused.').count()).toBe(0);
         api.on('GET /user/admin/u1', { data: buildUser({ account: { ...buildUser().account, checking: 200 } }) });
         await button(page, 'Add transaction').click();
         const question = page.getByRole('alertdialog', { name: 'Add this transaction?' });
@@ -206,7 +206,7 @@ export function transactions(area: Area): void {
       async (page) => {
         await button(page, 'Delete Welcome gift').click();
         await button(page, 'Delete transaction').click();
-        const alert = page.getByRole('alert').filter({ hasText: 'Error deleting transaction' });
+        const alert = page.getByRole('alert').filter({ hasText: 'We couldn’t delete the transaction.' });
         await alert.waitFor();
         expect(await alert.evaluate((element) => element.closest('table'))).toBeNull();
         await page.getByRole('link', { name: 'Welcome gift' }).waitFor();

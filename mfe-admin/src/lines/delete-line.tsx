@@ -26,11 +26,7 @@ export function DeleteLineButton({ line, onPress }: DeleteLineButtonProps) {
 export function LineDeletion({ deletion }: { deletion: ConfirmedAction<StatementLine> }) {
   return (
     <>
-      <SaveFailure
-        of={deletion}
-        titles={{ failed: 'Error deleting transaction' }}
-        unknownAdvice="You can safely delete it again."
-      />
+      <SaveFailure of={deletion} unknownAdvice="You can safely delete it again." />
       <Confirm
         isOpen={deletion.candidate !== null}
         title="Delete this transaction?"

@@ -24,7 +24,7 @@ it.each([
   ['2026-11-12', undefined],
   ['2026-11-13', 'Enter a date that isn’t in the future'],
   ['1900-01-01', undefined],
-  ['0202-11-12', 'Enter a date from 1900 on'],
+  ['0202-11-12', 'Enter a date from January 1, 1900, to today'],
   ['', 'Enter the date'],
 ])('says of the date %p on 2026-11-12: %p', (date, message) => {
   expect(validateTransaction(values({ date }), 'boss', '2026-11-12').date).toBe(message);

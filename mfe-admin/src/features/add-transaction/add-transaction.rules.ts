@@ -51,7 +51,7 @@ function validateCustomer(userId: string, ownId: string | undefined): string | u
 
 function validateDate(date: string, today: string): string | undefined {
   if (!isFilled(date)) return 'Enter the date';
-  if (date < EARLIEST_DAY) return 'Enter a date from 1900 on';
+  if (date < EARLIEST_DAY) return 'Enter a date from January 1, 1900, to today';
   return date > today ? 'Enter a date that isn’t in the future' : undefined;
 }
 

@@ -74,10 +74,10 @@ it('says what is wrong with a date that is incomplete or does not exist', async 
 it('asks to leave personal data out of a description that the ledger keeps', async () => {
   open();
   const account = screen.getByLabelText('Account (optional)');
-  expect(account).toHaveAccessibleDescription(/its balance changes\.$/);
+  expect(account).toHaveAccessibleDescription(/to change its balance\.$/);
   await userEvent.selectOptions(account, 'savings');
   expect(account).toHaveAccessibleDescription(
-    /its balance changes\. Leave personal data out of the description: the ledger keeps it after a customer is deleted\.$/,
+    /to change its balance\. Leave personal data out of the description: the ledger keeps it after a customer is deleted\.$/,
   );
 });
 
@@ -259,7 +259,7 @@ it('says that a debit below zero will be refused, before it is sent', async () =
   expect(preview).not.toHaveTextContent('refuse');
   await userEvent.clear(screen.getByLabelText('Amount'));
   await userEvent.type(screen.getByLabelText('Amount'), '300');
-  expect(preview).toHaveTextContent('The bank will refuse this debit.Checking has $250.50.');
+  expect(preview).toHaveTextContent('This debit will be refused.Checking has $250.50.');
 });
 
 it('starts with the customer that the URL names', async () => {

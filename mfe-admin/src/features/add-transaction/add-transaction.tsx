@@ -70,8 +70,7 @@ export function AddTransaction() {
   );
 }
 
-const ACCOUNT_HINT =
-  'Without an account this is a memo on the statement, and no money moves. With one, its balance changes.';
+const ACCOUNT_HINT = 'Keep “None” to add a memo: no money moves. Choose an account to change its balance.';
 
 interface Added {
   userId: string;

@@ -51,7 +51,7 @@ export function Preview({ user, values }: { user: User; values: TransactionValue
         ]}
       />
       {effect?.balance && effect.balance.after < 0 && (
-        <Alert tone="notice" title="The bank will refuse this debit." announce>
+        <Alert tone="notice" title="This debit will be refused." announce>
           <p>
             {ACCOUNT_LABELS[effect.balance.account]} has {formatMoney(effect.balance.before)}. A balance can’t go below
             zero.

@@ -86,7 +86,9 @@ export function Audit() {
         file={{ path: '/audit/export', query: { ...list.request } }}
         savedViews="audit"
         empty={<EmptyState icon={HistoryIcon} title="Nothing has been recorded yet." />}
-        noMatchHint={list.request.object ? 'It has records only of what employees have done.' : 'Remove a filter.'}
+        noMatchHint={
+          list.request.object ? 'For a transaction, only actions by employees are recorded.' : 'Remove a filter.'
+        }
       />
     </>
   );

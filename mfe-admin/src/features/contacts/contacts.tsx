@@ -167,7 +167,7 @@ function ContactFilters({ list: { table, request }, isBusy }: { list: ContactLis
       onClear={clear}
       filters={[
         {
-          label: 'Read',
+          label: 'Status',
           value: read?.toString() ?? '',
           options: [
             { value: 'false', label: 'Unread' },

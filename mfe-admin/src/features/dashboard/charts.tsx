@@ -104,11 +104,12 @@ interface DrawingProps<Stats> {
 
 function Volume({ title, stats: { days } }: DrawingProps<TransferStats>) {
   const cents = sum(days.map(({ volume }) => Math.round(volume * 100)));
+  const transfers = sum(days.map((day) => day.transfers));
   return (
     <BarChart
       deferUntilInView
       title={title}
-      summary={`${formatMoney(cents / 100)} in ${formatCount(sum(days.map(({ transfers }) => transfers)))} completed transfers.`}
+      summary={`${formatMoney(cents / 100)} in ${formatCount(transfers)} completed ${transfers === 1 ? 'transfer' : 'transfers'}.`}
       periodLabel="Day"
       series={[{ name: 'Transferred', color: 'out' }]}
       periods={days.map(({ day, volume }) => ({
@@ -121,11 +122,12 @@ function Volume({ title, stats: { days } }: DrawingProps<TransferStats>) {
 }
 
 function SignUps({ title, stats: { signUpsByDay } }: DrawingProps<UserStats>) {
+  const people = sum(signUpsByDay.map(({ count }) => count));
   return (
     <BarChart
       deferUntilInView
       title={title}
-      summary={`${formatCount(sum(signUpsByDay.map(({ count }) => count)))} people opened an account.`}
+      summary={`${formatCount(people)} ${people === 1 ? 'person' : 'people'} opened an account.`}
       periodLabel="Day"
       unit="count"
       series={[{ name: 'Sign-ups', color: 'out' }]}
@@ -142,7 +144,7 @@ function Verification({ title, stats: { byStatus, total } }: DrawingProps<UserSt
   return (
     <RankedBars
       title={title}
-      summary={`${formatCount(byStatus.verified)} of ${formatCount(total)} users are verified.`}
+      summary={`${formatCount(byStatus.verified)} of ${formatCount(total)} users verified.`}
       nameLabel="Status"
       countLabel="Users"
       bars={VERIFICATION_STATUSES.map((status) => ({

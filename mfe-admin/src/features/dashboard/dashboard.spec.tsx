@@ -3,7 +3,7 @@ import type { UserStats } from '@larkspur/contracts/user';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dashboard } from './dashboard';
 
@@ -105,6 +105,31 @@ it.each([
   const chart = within(await screen.findByRole('figure', { name: title }));
   await userEvent.click(chart.getByText(`${title} as a table`));
   expect(chart.getByRole('link', { name: /^Nov 21/ })).toHaveAttribute('href', path);
+});
+
+it.each([
+  ['Sign-ups', '1 person opened an account.', '16 people opened an account.'],
+  ['Transfer volume', '$12,345.60 in 1 completed transfer.', '$12,345.60 in 84 completed transfers.'],
+  ['Verification, all users', '1 of 12 users verified.', '1,170 of 1,204 users verified.'],
+])('sums up a chart in one sentence, about one or several: %s', async (title, one, several) => {
+  const summary = async (text: string) => within(await screen.findByRole('figure', { name: title })).findByText(text);
+  open();
+  expect(await summary(several)).toBeVisible();
+  cleanup();
+  open({
+    'GET /user/admin/stats': {
+      data: {
+        ...USERS,
+        total: 12,
+        byStatus: { ...USERS.byStatus, verified: 1 },
+        signUpsByDay: [{ date: '2026-11-21', count: 1 }],
+      },
+    },
+    'GET /transaction/admin/stats': {
+      data: { ...TRANSFERS, days: [{ day: '2026-11-21', transfers: 1, volume: 12_345.6 }] },
+    },
+  });
+  expect(await summary(one)).toBeVisible();
 });
 
 it('links each verification status to its users', async () => {

@@ -11,7 +11,7 @@ interface AnswerProps {
   validSince: string | null;
 }
 
-/** Yes or no, since when, and over how much. */
+/** Whether the ledger balances, since when, and over how many entries. */
 export function Answer({ proof, validSince }: AnswerProps) {
   const { whole: isValid, checkedAt, figures } = proof;
   const AnswerIcon = isValid ? CheckIcon : WarningIcon;
@@ -20,15 +20,15 @@ export function Answer({ proof, validSince }: AnswerProps) {
       <AnswerIcon size={32} />
       <div>
         <h2 id="answer" className={styles.title}>
-          {isValid ? 'Yes, the bank balances.' : 'No, the ledger has violations.'}
+          {isValid ? 'The ledger balances.' : 'The ledger has violations.'}
         </h2>
         <p>
-          Checked <DateText iso={checkedAt} withTime /> over {formatCount(figures.entries)} entries of{' '}
+          Checked <DateText iso={checkedAt} withTime isInSentence /> over {formatCount(figures.entries)} entries of{' '}
           {formatCount(figures.postings)} postings.
           {isValid && validSince && (
             <>
               {' '}
-              No violations since <DateText iso={validSince} withTime />.
+              No violations since <DateText iso={validSince} withTime isInSentence />.
             </>
           )}
           {!isValid && ' Don’t change balances. Review the violations below.'}

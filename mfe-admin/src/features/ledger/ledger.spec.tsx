@@ -42,7 +42,7 @@ afterEach(() => jest.useRealTimers());
 
 it('answers whether the bank balances, since when, and over how many entries', async () => {
   open({ last: run(), wholeSince: '2026-11-01T15:00:00.000Z' });
-  const answer = await screen.findByRole('region', { name: 'Yes, the bank balances.' });
+  const answer = await screen.findByRole('region', { name: 'The ledger balances.' });
   expect(answer).toHaveTextContent(/2,405 entries of 1,200 postings.*No violations since/);
   expect(screen.getByRole('region', { name: 'Balances' })).toHaveTextContent('Settlement−$4,000.00');
   expect(screen.getByText('9f86d081')).toBeVisible();
@@ -57,7 +57,7 @@ it('says no, and lists what is violated first', async () => {
     seal: { ...PROOF.seal, brokenBlock: 7 },
   } as LedgerProof;
   open({ last: run({ proof: broken }) });
-  expect(await screen.findByRole('region', { name: 'No, the ledger has violations.' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'The ledger has violations.' })).toBeVisible();
   const [, first] = within(screen.getByRole('table', { name: 'Invariants' })).getAllByRole('row');
   expect(first).toHaveTextContent('No customer balance under zeroNo3');
   expect(screen.getByText('Block 7 was changed')).toBeVisible();
@@ -77,7 +77,7 @@ it('starts a proof, and shows its progress until it has an answer', async () => 
   expect(screen.getByRole('button', { name: /^Prove now/ })).toHaveFocus();
   host.on(LATEST, { data: { last: run(), running: null, wholeSince: null } });
   await act(() => jest.advanceTimersByTimeAsync(2_500));
-  expect(screen.getByRole('region', { name: 'Yes, the bank balances.' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'The ledger balances.' })).toBeVisible();
   expect(host.callsTo('POST', '/user/admin/ledger/proof')[0]?.options.body).toEqual({ scope: 'new' });
 });
 
@@ -94,7 +94,7 @@ it('tells that the last proof did not finish, above the answer of an earlier one
   });
   expect(await screen.findByText('The last proof didn’t finish.')).toBeVisible();
   expect(screen.getByText(/^It started/)).toHaveTextContent(/It started .*22/);
-  expect(screen.getByRole('region', { name: 'Yes, the bank balances.' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'The ledger balances.' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Prove now' })).not.toHaveAttribute('aria-disabled');
 });
 

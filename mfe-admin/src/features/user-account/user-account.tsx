@@ -41,6 +41,8 @@ import {
 } from './user-account.rules';
 
 const SAVED = 'Account saved';
+/** Only a changed balance has a line on the statement; a new number has none. */
+const POSTED_HINT = `Kept in the audit log. The customer sees it on their statement. ${POSTED_REASON}`;
 
 export function UserAccount() {
   const host = useHost();
@@ -125,10 +127,7 @@ function AccountForm({ record }: { record: Versioned<User> }) {
         <MoneyField control={control} name="savings" label="Savings" />
         <MoneyField control={control} name="checking" label="Checking" />
         <UnsavedChanges changes={changes} />
-        <ReasonField
-          control={control}
-          hint={`Kept in the audit log. The customer sees it on their statement.${movesMoney ? ` ${POSTED_REASON}` : ''}`}
-        />
+        <ReasonField control={control} hint={movesMoney ? POSTED_HINT : undefined} />
         <SaveFailure of={form} unknownAdvice="You can safely save it again." />
         <div className={layout.actions}>
           <SubmitButton form={form}>Save changes</SubmitButton>

@@ -120,7 +120,7 @@ it('says what a status set by hand does, and who reads the reason', async () => 
     'Kept in the audit log. The customer doesn’t see it.',
   );
   expect(screen.getByLabelText('Verification status')).toHaveAccessibleDescription(
-    /^The customer gets an email .* without your reason\./,
+    /^If you change this to Verified or Failed, we email the customer\. The email doesn’t include your reason\./,
   );
 });
 

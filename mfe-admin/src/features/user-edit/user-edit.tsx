@@ -34,7 +34,8 @@ import { updateUser, userVersionQuery } from '../../users.api';
 import { toFormField, toUserRequest, toValues, USER_FIELDS, userChanges, validateUser } from './user-edit.rules';
 
 const SAVED = 'User saved';
-const STATUS_HINT = 'The customer gets an email about “Verified” or “Failed”, without your reason.';
+const STATUS_HINT =
+  'If you change this to Verified or Failed, we email the customer. The email doesn’t include your reason.';
 const PENDING_HINT =
   'Documents are waiting for review. A new status ends that review, unless a colleague has the case open. To give the customer a reason, reject the documents on the user’s page.';
 

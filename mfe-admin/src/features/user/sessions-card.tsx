@@ -12,6 +12,7 @@ import { useRef } from 'react';
 import layout from '../../components/layout.module.css';
 import { signOutDevice, signOutEverywhere, userSessionsQuery } from './user.api';
 
+/** The id of no device: while all are being signed out, none can be signed out alone. */
 const ALL = 'all';
 
 /** The places where the user is signed in. Signing out is for a lost phone: the customer can sign in again. */
@@ -20,25 +21,39 @@ export function SessionsCard({ userId, canChange }: { userId: string; canChange:
   const cache = useQueryClient();
   const sessions = useQuery(userSessionsQuery(host, userId));
   const list = useRef<HTMLDivElement>(null);
+  const reload = () => cache.invalidateQueries({ queryKey: ['admin', 'user', userId] });
   const signOut = useAction(
     async (id: string) => {
-      await (id === ALL ? signOutEverywhere(host, userId) : signOutDevice(host, userId, id));
-      await cache.invalidateQueries({ queryKey: ['admin', 'user', userId] });
-      return id;
+      await signOutDevice(host, userId, id);
+      await reload();
     },
     {
-      done: (id) => ({
-        tone: 'success',
-        text: id === ALL ? 'Every device was signed out' : 'The device was signed out',
-      }),
+      done: 'The device was signed out',
       failed: 'We couldn’t sign the device out.',
       unknown: 'We couldn’t confirm that the device was signed out.',
     },
   );
+  const signOutAll = useAction(
+    async () => {
+      await signOutEverywhere(host, userId);
+      await reload();
+    },
+    {
+      done: 'Every device was signed out',
+      failed: 'We couldn’t sign the devices out.',
+      unknown: 'We couldn’t confirm that the devices were signed out.',
+    },
+  );
 
   async function startSignOut(id: string): Promise<void> {
+    signOutAll.reset();
     // The pressed button is gone.
     if (await signOut.run(id)) list.current?.focus();
+  }
+
+  async function startSignOutAll(): Promise<void> {
+    signOut.reset();
+    if (await signOutAll.run()) list.current?.focus();
   }
 
   return (
@@ -47,12 +62,7 @@ export function SessionsCard({ userId, canChange }: { userId: string; canChange:
       actions={
         canChange &&
         (sessions.data?.length ?? 0) > 1 && (
-          <Button
-            small
-            pending={signOut.target === ALL}
-            isDisabled={signOut.target !== null && signOut.target !== ALL}
-            onPress={() => startSignOut(ALL)}
-          >
+          <Button small pending={signOutAll.isPending} isDisabled={signOut.isPending} onPress={startSignOutAll}>
             Sign out all
           </Button>
         )
@@ -60,12 +70,13 @@ export function SessionsCard({ userId, canChange }: { userId: string; canChange:
     >
       <div ref={list} className={layout.list} tabIndex={-1}>
         <SaveFailure of={signOut} unknownAdvice="You can safely sign it out again." />
+        <SaveFailure of={signOutAll} unknownAdvice="You can safely sign them out again." />
         <QueryView query={sessions} subject="the devices" skeleton={<Skeleton label="Loading the devices" lines={3} />}>
           {(found) =>
             found.length > 0 ? (
               <DeviceList
                 devices={found.map(toDevice)}
-                pendingId={signOut.target}
+                pendingId={signOutAll.isPending ? ALL : signOut.target}
                 {...(canChange && { onSignOut: ({ id }) => startSignOut(id) })}
               />
             ) : (

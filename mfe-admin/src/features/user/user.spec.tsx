@@ -163,6 +163,20 @@ describe('devices', () => {
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign out Firefox on Linux' })).toBeVisible();
   });
+
+  it.each([
+    ['forbidden', 'We couldn’t sign the devices out.'],
+    ['network', 'We couldn’t confirm that the devices were signed out.'],
+  ] as const)('that could not be signed out all together stay, with one reason: %s', async (code, text) => {
+    const host = await open();
+    host.on('DELETE /auth/admin/users/u1/sessions', apiError(code));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out all' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    host.on('DELETE /auth/admin/users/u1/sessions/s1', apiError('forbidden'));
+    await press('Sign out Firefox on Linux');
+    expect(await screen.findByText('We couldn’t sign the device out.')).toBeVisible();
+    expect(screen.queryByText(text)).toBeNull();
+  });
 });
 
 describe('a note', () => {

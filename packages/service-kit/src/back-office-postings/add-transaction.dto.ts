@@ -24,7 +24,7 @@ export class AddTransactionDto implements Readonly<AddTransactionRequest> {
   @IsIn(TRANSACTION_TYPES, { message: 'Choose debit or credit.' }) transactionType!: TransactionType;
   @Example('2026-11-20T09:41:07.000Z')
   @IsIsoDate({ message: 'Enter a date, such as 2026-03-01.' })
-  @IsTransactionDate({ message: 'Enter a date from 1900 on that is not in the future.' })
+  @IsTransactionDate({ message: 'Enter a date from January 1, 1900, to today.' })
   date!: string;
   @Example('Electricity, November')
   @Text({ max: 200, message: 'Enter a description of up to 200 characters.' })
