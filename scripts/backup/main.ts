@@ -33,7 +33,7 @@ export async function restoreMain(args: string[]): Promise<void> {
       const { finishedAt, replaced, stopped } = await restore(options);
       if (stopped.length > 0) progress.line(`  ✓ Stopped processes left by an earlier run: ${stopped.join(', ')}`);
       report(
-        `the bank of ${finishedAt}${replaced.length > 0 ? `; what was there is now in ${replaced.join(', ')}` : ''}`,
+        `backup from ${finishedAt}${replaced.length > 0 ? `; the previous data is now in ${replaced.join(', ')}` : ''}`,
       );
     });
     progress.line('  Start it with npm start.');

@@ -293,7 +293,7 @@ async function resetPassword({ binaries, data, user }: Server, password: string)
   });
   if (code !== 0 || /ERROR|FATAL/.test(output)) {
     throw new UserError(
-      `PostgreSQL cannot open its data in ${data} (${lastLines(output, 2)}): restore it, or delete it to start with an empty bank.`,
+      `PostgreSQL cannot open its data in ${data} (${lastLines(output, 2)}). Restore a backup (npm run restore -- FOLDER --replace). Deleting the folder erases all data and starts an empty bank.`,
     );
   }
 }

@@ -45,7 +45,7 @@ async function release([command, remote, ...rest]: string[]): Promise<number> {
   );
   const [code] = await once(child, 'close');
   if (code === 0 && command === 'release' && !isListed(name)) {
-    process.stdout.write(`No bank of npm start shows it, because remotes.json does not list ${name}.\n`);
+    process.stdout.write(`npm start won't show ${name} until remotes.json lists it.\n`);
   }
   return Number(code ?? 1);
 }

@@ -38,7 +38,7 @@ async function perform(chosen: Rotation | 'all', progress: Progress): Promise<vo
     });
   if (chosen !== 'all') return step(chosen, () => rotateOne(chosen));
   const ended = endedRotations(DATA_FOLDER);
-  if (ended.length > 0) progress.line(`  Continues the run that was interrupted after ${ended.join(', ')}.`);
+  if (ended.length > 0) progress.line(`  Continuing the run that was interrupted after ${ended.join(', ')}.`);
   await rotateAll(DATA_FOLDER, rotateOne, step);
 }
 

@@ -90,7 +90,9 @@ export async function runJest(selection: TestSelection, preparation: Preparation
   const kind = { isFiltered: selection.args.length > 0, isWholeRun: isWhole };
   const failed = isWhole ? filesToRepeat(first.results) : [];
   if (failed.length === 0) return summarize(first, projects, kind);
-  console.log(`\n  Repeating what failed, alone: ${failed.map((path) => relative(ROOT, path)).join(', ')}\n`);
+  console.log(
+    `\n  Rerunning the failed test files on their own: ${failed.map((path) => relative(ROOT, path)).join(', ')}\n`,
+  );
   const alone = { name: 'repeated', projects: [...projects], workers: 1, isEarly: false };
   const { exitCode, results } = await run(alone, ['--runTestsByPath', ...failed]);
   return summarize({ exitCode, results: withRepeated(first.results, results) }, projects, kind);
