@@ -7,6 +7,7 @@ import { telHref } from '@larkspur/web-kit/format/tel-href';
 import { stripSeparators } from '@larkspur/web-kit/format/typed-text';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { paidBeforeQuery } from './transfer.api';
+import styles from './transfer.module.css';
 import type { DetailsValues } from './transfer.rules';
 
 /** A warning before money goes to an account for the first time, or if it is not known whether it is the first time. */
@@ -30,7 +31,10 @@ export function FirstPayment({ details }: { details: DetailsValues }) {
       <p>
         Make sure that <UserText text={details.to} /> is who you want to pay, and that the details came from them. We
         can’t always get a transfer back. If someone is rushing you, or asks you to move money to keep it safe, stop and
-        call us at <a href={telHref(BRAND.phone)}>{BRAND.phone}</a>.
+        call us at{' '}
+        <span className={styles.phone}>
+          <a href={telHref(BRAND.phone)}>{BRAND.phone}</a>.
+        </span>
       </p>
     </Alert>
   );
