@@ -97,7 +97,7 @@ export function operations(area: Area): void {
       PATH,
       async (page, { api }) => {
         await page.getByText('The broker did not confirm user.profile-changed: message nacked').waitFor();
-        await page.getByText(/8 attempts, the last .+ at \d/).waitFor();
+        await page.getByText(/8 attempts, last tried .+ at \d/).waitFor();
         await tabTo(page, page.getByRole('button', { name: 'Send again user.profile-changed' }));
         await page.keyboard.press('Enter');
         const question = page.getByRole('alertdialog', { name: 'Send this event again?' });

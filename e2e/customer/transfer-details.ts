@@ -136,7 +136,7 @@ export function transferDetails(area: () => CustomerArea): void {
         await press(page, 'Continue');
         await page
           .getByRole('alert')
-          .getByText(/^This is over your daily limit\./)
+          .getByText(/^This exceeds your daily transfer limit\./)
           .first()
           .waitFor();
         expect(await descriptionOf(page, 'Amount')).toContain('You can still transfer $8,750.00 today');

@@ -58,7 +58,7 @@ export function twoAdministrators(setup: () => BrowserBank): void {
     await mine.getByText('9 Harbor Street').first().waitFor();
   });
 
-  test('open one case: it belongs to the first one until it is put back', async () => {
+  test('open one case: it belongs to the first one until it is released', async () => {
     const name = await sendDocuments('Dora');
     for (const { page } of [one, other]) await page.goto('/admin/verifications');
     await openCase(one.page, name);

@@ -89,14 +89,14 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await expectAccessible(page);
     line.lookups = 'open';
     await seen(wentThrough(page));
-    await seen(page.getByText('You paid Ana T. $40.00 from Savings.'));
+    await seen(page.getByText('You sent Ana T. $40.00 from Savings.'));
     await expectPaid(40, 1);
 
     await enter(page, '40');
     await send(page);
     await seen(payAgain(page).or(page.getByText('Transfer Successful')));
     await expectPaid(40, 1);
-    await seen(payAgain(page).getByText(/^You paid Ana T\. \$40\.00 /));
+    await seen(payAgain(page).getByText(/^You sent Ana T\. \$40\.00 /));
     await payAgain(page).getByRole('button', { name: 'Cancel' }).click();
     await expectPaid(40, 1);
     await send(page);

@@ -58,7 +58,7 @@ export class SimulatedBus {
       const command = { correlation, transfers: transfers.map((transfer) => ({ ...transfer })) };
       timeline.schedule(this.context.networkDelay(), null, `command ${correlation} reaches the broker`, () => {
         if (this.isDown) return;
-        const copies = faults.occurs('command lost') ? 0 : faults.occurs('command doubled') ? 2 : 1;
+        const copies = faults.occurs('command lost') ? 0 : faults.occurs('command duplicated') ? 2 : 1;
         for (let i = 0; i < copies; i++) this.queue.push(command);
         this.dispatch();
         this.later(run, `command ${correlation} is confirmed`, onSent);
@@ -74,11 +74,11 @@ export class SimulatedBus {
   reply({ command: { correlation }, consumer, isVoid }: Delivery, outcomes: readonly PostOutcome[]): void {
     const { timeline, faults } = this.context;
     if (!consumer.run.isAlive || isVoid || this.isDown) return;
-    const copies = faults.occurs('reply lost') ? 0 : faults.occurs('reply doubled') ? 2 : 1;
+    const copies = faults.occurs('reply lost') ? 0 : faults.occurs('reply duplicated') ? 2 : 1;
     const copiedOutcomes = outcomes.map((outcome) => ({ ...outcome }));
     for (let i = 0; i < copies; i++) {
       const run = this.pendingRequests.get(correlation)?.run ?? null;
-      const delay = faults.occurs('reply late') ? this.context.longDelay() : this.context.networkDelay();
+      const delay = faults.occurs('reply delayed') ? this.context.longDelay() : this.context.networkDelay();
       timeline.schedule(delay, run, `reply ${correlation}`, () => this.resolveRequest(correlation, copiedOutcomes));
     }
   }
@@ -101,8 +101,8 @@ export class SimulatedBus {
       if (this.isDown || faults.occurs('event refused')) {
         return this.later(run, 'event refused', () => reject(new BusUnavailableError('not confirmed')));
       }
-      for (let i = faults.occurs('event doubled') ? 2 : 1; i > 0; i--) {
-        const delay = faults.occurs('event late') ? this.context.longDelay() : this.context.networkDelay();
+      for (let i = faults.occurs('event duplicated') ? 2 : 1; i > 0; i--) {
+        const delay = faults.occurs('event delayed') ? this.context.longDelay() : this.context.networkDelay();
         timeline.schedule(delay, null, 'event received', () => this.receive(event));
       }
       this.later(run, 'event confirmed', resolve);
@@ -146,7 +146,7 @@ export class SimulatedBus {
       };
       this.deliveries.add(delivery);
       const { command, consumer } = delivery;
-      const delay = faults.occurs('command late') ? this.context.longDelay() : this.context.networkDelay();
+      const delay = faults.occurs('command delayed') ? this.context.longDelay() : this.context.networkDelay();
       timeline.schedule(delay, consumer.run, `takes command ${command.correlation}`, () => {
         if (delivery.isVoid) return;
         if (command.correlation < this.newestDelivered) faults.count('command overtaken');

@@ -44,9 +44,9 @@ export class SimulatedClient {
       return;
     }
     const instance = random.pick(this.instances);
-    const copies = faults.occurs('request lost') ? 0 : faults.occurs('request doubled') ? 2 : 1;
+    const copies = faults.occurs('request lost') ? 0 : faults.occurs('request duplicated') ? 2 : 1;
     for (let i = 0; i < copies; i++) {
-      const delay = faults.occurs('request late') ? this.context.longDelay() : this.context.networkDelay();
+      const delay = faults.occurs('request delayed') ? this.context.longDelay() : this.context.networkDelay();
       timeline.schedule(delay, null, `${this.name} sends to ${instance.name}`, () => this.deliver(instance, attempt));
     }
     timeline.schedule(RESPONSE_TIMEOUT_MS, null, null, () => {

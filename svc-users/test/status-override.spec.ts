@@ -26,9 +26,9 @@ function asAdministrator(id: string, method: 'POST' | 'PUT', url: string, payloa
   return app.inject({ method, url, headers: issuer.bearer(id, 'administrator'), ...(payload && { payload }) });
 }
 
-async function hold(user: User, holderId: string): Promise<void> {
+async function hold(user: User, reviewerId: string): Promise<void> {
   const url = `/api/user/admin/verifications/${user.verification?.verificationId}/hold`;
-  expect((await asAdministrator(holderId, 'POST', url)).statusCode).toBe(200);
+  expect((await asAdministrator(reviewerId, 'POST', url)).statusCode).toBe(200);
 }
 
 const setStatus = (user: User, verificationStatus: VerificationStatus, { by = newId(), ...edit }: EditBy = {}) =>

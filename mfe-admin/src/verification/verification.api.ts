@@ -29,7 +29,7 @@ export function casesQuery(host: HostApi, { q, limit = DEFAULT_CASES_LIMIT, curs
 }
 
 /**
- * Takes the oldest case that no member of staff holds.
+ * Takes the case that the administrator holds, or the oldest that nobody holds.
  * @param skip cases that were skipped, by `verificationId`
  * @returns `null` when every case is decided, held by another administrator, or skipped
  */

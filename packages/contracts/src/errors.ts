@@ -58,7 +58,7 @@ export const ERRORS = {
   },
   daily_limit: {
     status: 422,
-    message: 'This exceeds your daily transfer limit. Send a smaller amount, or try again tomorrow.',
+    message: 'This exceeds your daily transfer limit. Check how much you can still transfer today.',
   },
   pin_not_set: { status: 422, message: 'Please set your payment pin' },
   wrong_pin: { status: 422, message: 'The payment PIN is incorrect.' },

@@ -83,7 +83,7 @@ export interface User {
   hasPaymentPin: boolean;
   /** The customer can sign in, but cannot send transfers (`account_suspended`). */
   isBlocked: boolean;
-  /** Nobody can sign in with the login. */
+  /** The login is disabled: nobody can sign in with it. */
   isDisabled: boolean;
   isAdmin: boolean;
   /**

@@ -59,7 +59,7 @@ export function uploads({ service, changed, audited, upload, me, submitted, deci
     const { _id } = await submitted();
     const again = await upload(_id, await verificationRequest());
     expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
-    expect(again.json().message).toMatch(/We won’t use these\.$/);
+    expect(again.json().message).toMatch(/You don’t need to send them again\.$/);
     await decide(_id, { decision: 'failed', reason: 'The photo is blurred.' });
     expect((await me(_id)).verification?.reason).toBe('The photo is blurred.');
     expect((await upload(_id, await verificationRequest())).statusCode).toBe(201);

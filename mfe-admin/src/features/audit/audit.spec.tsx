@@ -91,7 +91,7 @@ it('keeps the other filters when a person in the list is chosen', async () => {
 
 it('says that no employee has touched an object without records', async () => {
   open('/admin/audit?object=t1', []);
-  expect(await screen.findByText('For a transaction, only actions by employees are recorded.')).toBeVisible();
+  expect(await screen.findByText('Only actions of administrators and security events are recorded.')).toBeVisible();
 });
 
 it('shows the records of one object, and removes that filter', async () => {

@@ -87,7 +87,7 @@ export function Audit() {
         savedViews="audit"
         empty={<EmptyState icon={HistoryIcon} title="Nothing has been recorded yet." />}
         noMatchHint={
-          list.request.object ? 'For a transaction, only actions by employees are recorded.' : 'Remove a filter.'
+          list.request.object ? 'Only actions of administrators and security events are recorded.' : 'Remove a filter.'
         }
       />
     </>

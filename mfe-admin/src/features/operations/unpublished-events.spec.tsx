@@ -40,7 +40,7 @@ it('names service, event, reason and attempts, and sends the event again after o
   const host = open().on(`POST ${USERS}/e1/resend`, { data: EVENT });
   const item = await screen.findByRole('listitem');
   expect(card('user.profile-changed')).toHaveTextContent('user.profile-changed from svc-users');
-  expect(item).toHaveTextContent(/8 attempts, the last .+ at \d/);
+  expect(item).toHaveTextContent(/8 attempts, last tried .+ at \d/);
   expect(item).toHaveTextContent('message nacked');
   await userEvent.click(within(item).getByRole('button', { name: 'Send again user.profile-changed' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -178,7 +178,7 @@ function EventCard({ event, selection, onResend }: EventCardProps) {
         {formatCount(attempts)} {attempts === 1 ? 'attempt' : 'attempts'}
         {failedAt && (
           <>
-            , the last <DateText iso={failedAt} withTime isInSentence />
+            , last tried <DateText iso={failedAt} withTime isInSentence />
           </>
         )}
       </p>

@@ -31,6 +31,8 @@ it('does not say that money has arrived at another bank', () => {
     state: 'done',
     text: 'Taken from Savings. Transfers to other banks usually arrive by the next business day.',
   });
+  const reversal = payment({ _id: 'r', kind: 'reversal', transactionType: 'credit' });
+  expect(buildTimeline(payment({ counterparty }), [reversal])[1]?.text).toBe('Taken from Savings.');
   const own = { ...counterparty, bankName: 'larkspur bank ' };
   expect(buildTimeline(payment({ counterparty: own }), []).at(-1)).toMatchObject({
     title: 'Paid to Sam O.',

@@ -22,10 +22,13 @@ export function buildTimeline(line: StatementLine, related: readonly StatementLi
   }
   const original = line.kind === 'reversal' ? related.find(({ kind }) => kind === 'transfer') : line;
   const reversal = line.kind === 'reversal' ? line : related.find(({ kind }) => kind === 'reversal');
-  return [...(original ? transferSteps(original) : []), ...(reversal ? [reversalStep(reversal)] : [])];
+  return [
+    ...(original ? transferSteps(original, reversal !== undefined) : []),
+    ...(reversal ? [reversalStep(reversal)] : []),
+  ];
 }
 
-function transferSteps(line: StatementLine): TimelineStep[] {
+function transferSteps(line: StatementLine, isReversed: boolean): TimelineStep[] {
   const { transactionType, status, date, reason, account } = line;
   const name = showInvisible(line.counterparty?.name ?? '');
   const ownAccount = account ? ACCOUNT_LABELS[account] : 'your account';
@@ -41,7 +44,7 @@ function transferSteps(line: StatementLine): TimelineStep[] {
   // Nothing tells this bank when the money arrives at another one.
   const arrival = isToOtherBank ? `Sent to ${name} at ${showInvisible(bankName)}` : paid;
   if (status === 'completed') {
-    const text = `Taken from ${ownAccount}.${isToOtherBank ? ` ${OTHER_BANK_ARRIVAL}` : ''}`;
+    const text = `Taken from ${ownAccount}.${isToOtherBank && !isReversed ? ` ${OTHER_BANK_ARRIVAL}` : ''}`;
     return [sent, { title: arrival, state: 'done', text }];
   }
   if (status === 'rejected') {

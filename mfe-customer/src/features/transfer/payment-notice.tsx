@@ -118,7 +118,7 @@ function formatPayment({ amount, counterparty }: StatementLine): ReactNode {
 function formatCompleted({ amount, account, counterparty }: StatementLine): ReactNode {
   return (
     <>
-      You paid <UserText text={counterparty?.name ?? ''} /> {formatMoney(amount)}
+      You sent <UserText text={counterparty?.name ?? ''} /> {formatMoney(amount)}
       {account && ` from ${ACCOUNT_LABELS[account]}`}.
     </>
   );

@@ -73,8 +73,8 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
   }
 
   /**
-   * When the last completed payment that was identical was sent, in milliseconds by this browser's clock; `null` if none was within
-   * 24 hours.
+   * Returns when the last completed payment that was identical was sent, in milliseconds by this browser's clock; `null` if none was
+   * within 24 hours.
    */
   async lastSentAt(payment: PaymentIdentity): Promise<number | null> {
     const { completed } = this.records.read();

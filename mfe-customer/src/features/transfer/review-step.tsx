@@ -89,7 +89,7 @@ export function ReviewStep(props: ReviewStepProps) {
         onCancel={() => repeat?.cancel()}
       >
         <p>
-          You paid <UserText text={details.to} /> {amount} {formatTimeAgo(repeat?.lastSentAt ?? 0)}.
+          You sent <UserText text={details.to} /> {amount} {formatTimeAgo(repeat?.lastSentAt ?? 0)}.
         </p>
       </Confirm>
     </div>

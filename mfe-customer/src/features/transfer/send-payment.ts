@@ -10,7 +10,7 @@ import { sendTransfer } from './transfer.api';
 export type SendResult =
   /** `pending` without a response: nothing is known yet. The store has the payment until its outcome is known. */
   | { type: 'completed' | 'pending'; line: StatementLine }
-  /** An identical payment was completed at this time, and the customer has not been asked about it. */
+  /** An identical payment that was sent at this time was completed, and the customer has not been asked about it. */
   | { type: 'repeat'; lastSentAt: number }
   /** Another payment is being sent or is unconfirmed. */
   | { type: 'busy' };

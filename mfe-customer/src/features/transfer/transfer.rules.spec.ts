@@ -84,7 +84,7 @@ it('says why there is no recipient, unless the lookup is running', () => {
 
 it('checks what is left of the day, if that is known', () => {
   expect(errorsFor({}, { leftToday: 99.99 })).toEqual([
-    ['amount', 'This is over your daily limit. You can still transfer $99.99 today'],
+    ['amount', 'This exceeds your daily transfer limit. You can still transfer $99.99 today'],
   ]);
   expect(errorsFor({}, { leftToday: 1 })).toEqual([['amount', expect.stringMatching(/ \$1\.00 today$/)]]);
   for (const leftToday of [0.99, 0]) {

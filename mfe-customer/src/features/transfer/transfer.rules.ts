@@ -99,7 +99,7 @@ function validateAmount(typed: string, balance: number, leftToday: number | null
 /** Counts less than the minimum transfer as nothing left. */
 const overLimit = (leftToday: number) =>
   leftToday * 100 >= MIN_TRANSFER_CENTS
-    ? `This is over your daily limit. You can still transfer ${formatMoney(leftToday)} today`
+    ? `This exceeds your daily transfer limit. You can still transfer ${formatMoney(leftToday)} today`
     : 'You’ve reached your daily transfer limit, so you can’t transfer more today';
 
 /** Warns, while the amount is being typed, why the bank would refuse it. `null` for an amount that is fine or incomplete. */

@@ -80,7 +80,7 @@ describe('a transfer without a response', () => {
       expect(await screen.findByText(/^We can’t connect right now, so we don’t know yet whether/)).toBeVisible();
       await answerLookup(host, bankLine());
       expect(await heading(COMPLETED)).toBeVisible();
-      expect(screen.getByText(/^You paid/)).toHaveTextContent('You paid Sam O. $250.00 from Savings.');
+      expect(screen.getByText(/^You sent/)).toHaveTextContent('You sent Sam O. $250.00 from Savings.');
       expect(isFrozen()).toBe(false);
       expect(field('Amount')).toHaveValue('');
       expect(host.callsTo('GET', '/transaction/transfer')[0]?.options.query).toEqual({
@@ -156,7 +156,7 @@ describe('a transfer without a response', () => {
     host.on(SEND, { data: bankLine({ _id: 't2' }) });
     await fillAndSend();
     const question = await screen.findByRole('alertdialog', { name: 'Pay again?' });
-    expect(question).toHaveTextContent('You paid Owner of 4400111222 $250.00 less than a minute ago.');
+    expect(question).toHaveTextContent('You sent Owner of 4400111222 $250.00 less than a minute ago.');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send $250.00' })).toHaveFocus());

@@ -44,7 +44,7 @@ export interface Failure {
 export function useSendTransfer({ user, store, details, description, ...events }: PaymentToSend): {
   form: BankForm<ReviewValues>;
   failure: Failure | null;
-  /** The question whether to repeat a payment that was completed at this time. */
+  /** The question whether to repeat a payment that was sent at this time. */
   repeat: { lastSentAt: number; confirm(): void; cancel(): void } | null;
 } {
   const host = useHost();

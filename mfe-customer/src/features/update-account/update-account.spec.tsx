@@ -119,7 +119,7 @@ it('asks for the password when the email changes, and sends it only then', async
 it.each([
   ['Email', '', 'Enter your email address'],
   ['Email', 'ada@', 'Enter an email address like name@example.com'],
-  ['Phone', '12', 'Enter a phone number of 7 to 20 characters, without letters, like +1 (800) 555-0142'],
+  ['Phone', '12', 'Enter a phone number like +1 (800) 555-0142, with 7 to 20 characters'],
   ['House address', ' ', 'Enter your house address'],
   ['State', '', 'Enter your state'],
 ])('rejects %s "%s" at its field', async (label, value, message) => {

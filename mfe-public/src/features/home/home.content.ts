@@ -274,7 +274,10 @@ export const EMERGENCY = {
       name: 'Account details change',
       title: 'Change your account details',
       text: 'You can change your phone number, address, or email yourself. To change your name, contact us. We’ll need a document that shows your new name.',
-      ready: ['Your password, if you’re changing your email', 'A document that shows your new name'],
+      ready: [
+        'Your password, if you’re changing your email',
+        'A document that shows your new name, if you’re changing your name',
+      ],
       link: { name: 'Edit your profile', to: '/account/update-account' },
     },
   ] satisfies ServiceRequest[],

@@ -1902,7 +1902,7 @@ export interface components {
       isAdmin: boolean;
       /** @description The customer can sign in, but cannot send transfers (`account_suspended`). */
       isBlocked: boolean;
-      /** @description Nobody can sign in with the login. */
+      /** @description The login is disabled: nobody can sign in with it. */
       isDisabled: boolean;
       lastName: string;
       location: {

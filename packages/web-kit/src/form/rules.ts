@@ -17,5 +17,5 @@ export function isPin(value: string): boolean {
 }
 
 export const EMAIL_ERROR = 'Enter an email address like name@example.com';
-export const PHONE_ERROR = 'Enter a phone number of 7 to 20 characters, without letters, like +1 (800) 555-0142';
+export const PHONE_ERROR = 'Enter a phone number like +1 (800) 555-0142, with 7 to 20 characters';
 export const PIN_ERROR = 'Enter a 6-digit payment PIN';

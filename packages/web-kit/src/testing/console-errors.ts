@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 
 /** Depends on when a promise settles: a slow machine would fail a test that a fast one passes. */
-const ACT_WARNING = /act\(/;
+const ACT_WARNING = /not (wrapped in|configured to support) act\(|suspended inside an `act` scope/;
 
 export interface ConsoleErrors {
   /** @returns the errors printed since the last call */

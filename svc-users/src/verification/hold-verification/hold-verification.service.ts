@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type PendingCase, VerificationRepository } from '../verification.repository';
 import { VerificationHoldRepository } from '../verification-hold.repository';
-import { heldByAnother, notPending } from '../verification-problems';
+import { heldByAnother, IN_QUEUE, notPending } from '../verification-problems';
 
 /** Gives each case to one administrator at a time, for `VERIFICATION_HOLD_MINUTES`. */
 @Injectable()
@@ -48,7 +48,8 @@ export class HoldVerificationService {
       assertNotOwnAccount(reviewerId, pending.userId);
       const acquired = await this.acquire(manager, verificationId, reviewerId, pending.reviewerId !== reviewerId);
       if (acquired) return acquired;
-      throw heldByAnother((await this.holds.findOtherReviewer(manager, verificationId, reviewerId)) ?? { name: null });
+      const other = await this.holds.findOtherReviewer(manager, verificationId, reviewerId);
+      throw heldByAnother(other ?? { name: null }, IN_QUEUE);
     });
     this.outbox.wake();
     return found;

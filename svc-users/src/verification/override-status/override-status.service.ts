@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { CustomerDetails } from '../../customers/customer-details';
 import { VerificationRepository } from '../verification.repository';
 import { VerificationHoldRepository } from '../verification-hold.repository';
-import { heldByAnother, OUTSIDE_QUEUE } from '../verification-problems';
+import { heldByAnother } from '../verification-problems';
 
 export interface StatusOverride {
   status: VerificationStatus | undefined;
@@ -27,7 +27,7 @@ export class OverrideStatusService {
     const verificationId = await this.findReview(manager, customer, override);
     if (!verificationId) return;
     const reviewer = await this.holds.findOtherReviewer(manager, verificationId, override.actorId);
-    if (reviewer) throw heldByAnother(reviewer, OUTSIDE_QUEUE);
+    if (reviewer) throw heldByAnother(reviewer);
   }
 
   /**
@@ -45,7 +45,7 @@ export class OverrideStatusService {
       // Taken before the commit, as by a decision: nobody else takes the case meanwhile.
       if (!(await this.holds.acquire(manager, reviewedId, actorId))) {
         const other = await this.holds.findOtherReviewer(manager, reviewedId, actorId);
-        throw heldByAnother(other ?? { name: null }, OUTSIDE_QUEUE);
+        throw heldByAnother(other ?? { name: null });
       }
       await this.holds.remove(manager, reviewedId);
     }

@@ -5,7 +5,7 @@ import type { CustomerDetails } from '../../customers/customer-details';
 export function assertVerificationOpen({ verificationStatus }: Pick<CustomerDetails, 'verificationStatus'>): void {
   if (verificationStatus === 'pending') {
     throw new ProblemException('conflict', {
-      message: 'You already sent documents, and we’re reviewing them. We won’t use these.',
+      message: 'We already have documents from you and are reviewing them. You don’t need to send them again.',
     });
   }
   if (verificationStatus === 'verified') {
