@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { Bus } from '../src/bus/bus';
 import { recordFirstDelivery } from '../src/outbox/inbox';
+import { scaleToMachine } from '../src/testing/scale-to-machine';
 import { TestInstallation } from './database-harness';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus } from './harness';
 
@@ -145,7 +146,7 @@ it.each([
       await eventually(
         () => operator.waiting(QUEUE),
         (waiting) => waiting === during.length,
-        RECOVERY_MS,
+        scaleToMachine(RECOVERY_MS),
       );
       attempts = worker.attempts;
       await delay(OUTAGE_MS);
@@ -157,7 +158,7 @@ it.each([
     await eventually(
       () => effects(`${name}-b`),
       ({ length }) => length === during.length,
-      RECOVERY_MS,
+      scaleToMachine(RECOVERY_MS),
     );
     expect((await effects(`${name}-b`)).toSorted()).toEqual(during.toSorted());
     expect(await operator.waiting('dead-letters')).toBe(0);
@@ -180,7 +181,7 @@ it('dead letters wait in their queue while the database is away, and are stored 
     await eventually(
       () => operator.waiting('dead-letters'),
       (waiting) => waiting === 5,
-      RECOVERY_MS,
+      scaleToMachine(RECOVERY_MS),
     );
     const { attempts } = collector;
     await delay(OUTAGE_MS);
@@ -191,7 +192,7 @@ it('dead letters wait in their queue while the database is away, and are stored 
   await eventually(
     () => effects('letter'),
     ({ length }) => length === 5,
-    RECOVERY_MS,
+    scaleToMachine(RECOVERY_MS),
   );
   expect((await effects('letter')).toSorted()).toEqual([1, 2, 3, 4, 5].map((index) => `letter-${index}: not JSON`));
 });
